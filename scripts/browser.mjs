@@ -27,8 +27,8 @@ export const launchServer = async () =>
 /**
  * Returns the browser of the test run, or starts one. close() closes only the caller's contexts.
  *
- * @param {{ own?: boolean, letters?: number }} [needs] own: a browser of its own, so that no other file uses its clipboard;
- *   letters: one of its own in whose settings letters have so many pixels, instead of 16
+ * @param {{ own?: boolean, letters?: number }} [needs] own: a browser of its own, so that no other file uses its clipboard; letters: a
+ *   browser of its own, with this font size in pixels in its settings instead of 16
  */
 export async function launch({ own = false, letters } = {}) {
   const { LETTERCRAFT_TEST_BROWSER: shared } = process.env;
@@ -36,8 +36,7 @@ export async function launch({ own = false, letters } = {}) {
 }
 
 /**
- * Runs axe on a page and its frames. Only what is wrong is worked out: the elements that a rule finds right take three quarters of the
- * time.
+ * Runs axe on a page and its frames. It collects only violations, because the elements that pass a rule take three quarters of the time.
  *
  * @param {import("playwright-core").Page} page
  * @param {import("axe-core").RunOptions} [options] without them, all rules that axe runs by default

@@ -23,7 +23,7 @@ const root = join(dirname(fileURLToPath(import.meta.url)), "..");
 const out = join(root, "build/web");
 const WORKER = "sw.js";
 const HEADERS = "_headers";
-/** The service worker stores these files, and those of these folders, after the first visit is ready. */
+/** The service worker stores these files, and the files of these folders, after the first visit is ready. */
 const LATER = ["fonts/", "pdf/", "text/", "toolkit/lettercraft-texts.wasm"];
 
 const { site, licences } = await builder();
@@ -46,7 +46,7 @@ for (const [path, content] of site) {
   writeFileSync(join(out, path), content);
 }
 
-/** The fonts that puzzles are laid out with, of the module that the image program has them from. */
+/** The fonts for the layout of puzzles, from the module that also gives them to the image program. */
 function goFonts() {
   const module = execFileSync("go", ["list", "-m", "-f", "{{.Dir}}", "golang.org/x/image"], {
     cwd: root,
@@ -56,7 +56,7 @@ function goFonts() {
   return { "go-regular": file("Go-Regular.ttf"), "go-bold": file("Go-Bold.ttf"), licence: file("README") };
 }
 
-/** The builder, with the toolkit and what the site needs as a whole, and the licences of what the builder contains. */
+/** The builder, with the toolkit and the files of the whole site, and the licences of the packages in the builder. */
 async function builder() {
   const web = join(root, "web");
   const { files, modules, licences } = bundleBuilder(web, join(root, "wasm"));
@@ -144,7 +144,7 @@ function release(files) {
   return Buffer.from(source.replace('"RELEASE"', () => JSON.stringify(text)));
 }
 
-/** About as many bytes as Cloudflare sends of a file. @param {Buffer} content */
+/** The approximate number of bytes that Cloudflare sends for a file. @param {Buffer} content */
 function sentBytes(content) {
   return brotliCompressSync(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }).length;
 }

@@ -41,7 +41,7 @@ if (isTooLarge) {
 }
 
 /**
- * Bundles a Worker and returns the size of what is uploaded.
+ * Bundles a Worker and returns the size of the upload.
  * @param {string} config
  */
 async function bundle(config) {

@@ -11,8 +11,8 @@ import { dirname, join, resolve } from "node:path";
  * @param {string} folder
  * @param {object} [options]
  * @param {Record<string, string>} [options.vars]
- * @param {string | undefined} [options.main] the module to run, instead of that of the configuration. As an argument of wrangler, it would
- *   make it write into the current folder
+ * @param {string | undefined} [options.main] the module to run, instead of the configuration's module. As an argument, it would make
+ *   wrangler write into the current folder
  */
 export function copyConfiguration(file, folder, { vars = {}, main } = {}) {
   mkdirSync(folder, { recursive: true });

@@ -33,7 +33,7 @@ async function serve(port) {
     port,
     state,
     testHosts: process.env.TEST_HOSTS,
-    // Lines before the server is ready are about its start. Later lines are log lines and errors.
+    // Lines before the server is ready concern its start. Later lines are log lines and errors.
     onLine: (line) => {
       if (ready && line.trim() !== "") console.log(line);
     },

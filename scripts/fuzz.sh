@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Runs every fuzz target for a time or a number of inputs: scripts/fuzz.sh 60s, scripts/fuzz.sh 1000x. One target runs on each
-# core, with one worker: two workers on the same target get through hardly more inputs than one.
+# Runs every fuzz target for a time or a number of inputs: scripts/fuzz.sh 60s, scripts/fuzz.sh 1000x. One target runs on each core, with
+# one worker: two workers on the same target try hardly more inputs than one.
 set -eu -o pipefail
 
 fuzz() {

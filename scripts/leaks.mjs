@@ -1,7 +1,7 @@
 // @ts-check
 /** Finds secrets and personal data in the output of a server. */
 
-/** What no line may contain, by name. @type {Record<string, RegExp>} */
+/** The patterns that no line may contain, by name. @type {Record<string, RegExp>} */
 const FORBIDDEN = {
   "an API key": /\blc-[0-9A-Za-z]{40}\b/,
   "the secret of a webhook": /\bwhsec_[A-Za-z0-9+/]{8}/,

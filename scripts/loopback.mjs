@@ -14,7 +14,7 @@ export async function freePort() {
 }
 
 /**
- * Lets a server listen at a free port.
+ * Makes a server listen at a free port.
  *
  * @param {import("node:http").Server} server
  * @returns {Promise<{ url: string, close: () => Promise<void> }>}

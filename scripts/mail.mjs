@@ -1,14 +1,14 @@
 // @ts-check
 /** The mails that the local server simulates: wrangler writes them into files, and prints where they are and to whom they go. */
 
-/** The first line of what wrangler prints about a mail. */
+/** The first line that wrangler prints about a mail. */
 const START = "send_email binding called with";
 
 /** The lines after it. */
 const DETAIL = /^(From|To|Cc|Bcc|Subject|Text|HTML): |^$/;
 
 /**
- * Returns a function that passes on the lines of a server's output, without those about mails. They contain addresses.
+ * Returns a function that passes on the lines of a server's output, except lines about mails, because they contain addresses.
  * @param {(line: string) => void} onLine
  * @param {(file: string) => void} onMail called for each mail with the file of its text
  */

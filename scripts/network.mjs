@@ -5,7 +5,7 @@ import { resolve } from "node:path";
 import { launch, quote } from "./workerd.mjs";
 
 /**
- * Starts worker/page/local/network.mjs in a workerd that connects to public addresses only, whatever name leads to an address.
+ * Starts worker/page/local/network.mjs in a workerd that connects to public addresses only, whatever name resolves to an address.
  *
  * @param {string} folder where the configuration is written
  * @param {string} [allow] the kind of the addresses, as workerd names it

@@ -1,4 +1,4 @@
-/** The types of packages that have none. */
+/** The types of packages that have no types of their own. */
 declare module "workerd" {
   const path: { default: string };
   export default path;

@@ -12,7 +12,7 @@ need() {
   exit 1
 }
 
-# An older Go would download the one that go.mod names.
+# An older Go would download the version that go.mod names.
 need go "$(sed -n 's/^go \([0-9]*\.[0-9]*\).*/\1/p' go.mod)" https://go.dev/dl env GOTOOLCHAIN=local go version
 need node 20.0 https://nodejs.org/en/download node --version
 need npm 9.0 https://nodejs.org/en/download npm --version # Node 20 comes with 9.6

@@ -29,13 +29,13 @@ export async function report(events, files) {
     const name = relative(".", data.file);
     const { error, duration_ms, type: kind } = data.details;
     const isSkipped = data.skip !== undefined || data.todo !== undefined;
-    // What fails because of the tests in it is not reported again.
+    // A file or test that fails because of the tests in it is not reported again.
     if (isSkipped || (error && error.failureType !== "subtestsFailed")) {
       failures.push(isSkipped ? `${name}:${data.line}: ${data.name}\n  is skipped` : describe(name, data, error));
       console.log(`✖ ${failures.at(-1)}`);
     }
     if (resolve(data.name) === data.file) {
-      // The events of the tests in a file come behind those of the files before it, so the number of tests lags behind.
+      // The events of a file's tests come after the events of earlier files, so the number of tests lags behind.
       const seconds = duration_ms / 1000;
       ended.push({ name, seconds });
       const time = new Date(Date.now() - start).toISOString().slice(14, 19);
@@ -56,7 +56,7 @@ export async function report(events, files) {
 }
 
 /**
- * Describes a failure: where it is, the name of the test, what was expected and what was seen.
+ * Describes a failure: its place, the name of the test, the expected and the seen value.
  * @param {string} file
  * @param {{ name: string, line: number }} test
  * @param {any} error

@@ -10,7 +10,7 @@ import { copyConfiguration } from "./configuration.mjs";
 import { withoutMails } from "./mail.mjs";
 import { claimState } from "./state.mjs";
 
-/** The file with the secrets of the local server. They are made at the first start and exist only on this machine. */
+/** The file with the secrets of the local server. The secrets are made at the first start and exist only on this machine. */
 const SECRETS = ".dev.vars";
 
 /** The sender of the local server's mails. */
@@ -19,11 +19,11 @@ const MAIL_FROM = "lettercraft@example.com";
 /** The token for the local server's admin interface. */
 export const adminToken = () => secret("ADMIN_TOKEN");
 
-/** The secret that the local server signs links with. */
+/** The secret with which the local server signs links. */
 export const linkSecret = () => secret("LINK_SECRET");
 
 /**
- * Returns a secret of the local server. If it has none of this name, it gets one.
+ * Returns a secret of the local server. If there is none with this name, makes one.
  * @param {string} name
  * @returns {string}
  */
@@ -59,9 +59,9 @@ export function localPort() {
  * @param {string} options.state folder
  * @param {string | undefined} [options.testHosts] hosts on this machine whose pages may be read, separated by spaces
  * @param {Record<string, string> | undefined} [options.mainVars] more variables and secrets of the main Worker
- * @param {Record<string, string> | undefined} [options.graphqlVars] the same of GraphQL
- * @param {Record<string, string> | undefined} [options.consoleVars] the same of the console
- * @param {string | undefined} [options.network] address of what answers in the place of the public internet (worker/page/local)
+ * @param {Record<string, string> | undefined} [options.graphqlVars] the same for GraphQL
+ * @param {Record<string, string> | undefined} [options.consoleVars] the same for the console
+ * @param {string | undefined} [options.network] address of a server that answers in place of the public internet (worker/page/local)
  * @param {string | undefined} [options.entry] module to run instead of the main Worker's entry
  * @param {(line: string) => void} [options.onLine] called for each line of output that is not about a mail
  * @param {(file: string) => void} [options.onMail] called for each mail with the file of its text
@@ -87,7 +87,7 @@ export async function startServer({
   /** @type {string[]} */
   let configs;
   try {
-    const { startNetwork } = await import("./network.mjs"); // it needs what is installed; dev.mjs only checks before that
+    const { startNetwork } = await import("./network.mjs"); // it needs installed packages; dev.mjs checks before that
     internet = network ? null : await startNetwork(join(resolve(state), "workers/network"));
     const named = { KEY_NAME_SECRET: secret("KEY_NAME_SECRET") };
     const link = { LINK_SECRET: linkSecret(), ...named };
@@ -130,7 +130,7 @@ export async function startServer({
       X_LOCAL_OBSERVABILITY: "false", // it would store every request with its query string
     },
   });
-  // If this process is killed, workerd must not go on writing to a state that is no longer claimed.
+  // If this process is killed, workerd must not continue to write to a state that is no longer claimed.
   const reaper = spawn("sh", ["-c", `read -r _; kill -9 -${child.pid} ${internet?.pid ?? ""}`], {
     detached: true,
     stdio: ["pipe", "ignore", "ignore"],
@@ -173,8 +173,8 @@ export async function startServer({
 }
 
 /**
- * Throws if a server can't listen on a port of the loopback interface, since another server might answer there, or if
- * browsers and Node's fetch refuse to connect to the port.
+ * Throws if a server can't listen on a port of the loopback interface, because another server might answer there. Also throws if browsers
+ * and Node's fetch refuse to connect to the port.
  * @param {number} port
  */
 export async function claimPort(port) {

@@ -9,9 +9,8 @@ import { join } from "node:path";
 const O_EXLOCK = 0x20;
 
 /**
- * Claims a folder for this process and makes it if it does not exist. The claim ends with the process, even if that is
- * killed, or when the returned function is called. Files that the process makes from now on are readable only by their
- * owner.
+ * Claims a folder for this process, and makes the folder if it does not exist. The claim ends with the process, even if the process is
+ * killed, or when the returned function is called. Files that the process makes from now on are readable only by their owner.
  *
  * Throws if another process has claimed the folder, or if it can't be used.
  *

@@ -16,7 +16,7 @@ import { freePort } from "./loopback.mjs";
 import { report } from "./report.mjs";
 import { startServer } from "./server.mjs";
 
-/** The number of files that run at the same time: one more than there are cores, because some wait. */
+/** The number of files that run at the same time: one more than the number of cores, because some files wait. */
 const CONCURRENCY = availableParallelism() + 1;
 
 /** The files that take longest, of both lanes. They start first, so that no core is idle at the end. */
@@ -31,10 +31,10 @@ const { values: options, positionals } = parseArgs({
 });
 const files = positionals.sort((a, b) => rank(a) - rank(b));
 const folder = mkdtempSync(join(tmpdir(), "lettercraft-tests-"));
-/** Each stops something that was started. @type {(() => Promise<void>)[]} */
+/** Functions that stop everything that was started. @type {(() => Promise<void>)[]} */
 const stops = [];
 const mask = process.umask();
-/** The tree before the tests, once they begin. @type {string | undefined} */
+/** The tree before the tests; undefined until they begin. @type {string | undefined} */
 let before;
 
 try {
@@ -55,7 +55,7 @@ try {
 } finally {
   for (const stop of stops) await stop();
   const log = join(folder, "log");
-  // The log has the output of all tests together, so a secret in it is found whichever test brought it there.
+  // The log has the output of all tests, so the search finds a secret from any of them.
   for (const leak of existsSync(log) ? leaksIn(readFileSync(log, "utf8").split("\n")) : []) {
     console.error(leak);
     process.exitCode = 1;
@@ -67,7 +67,7 @@ try {
   }
 }
 
-/** What git says about the tree: changed files, and others. Outside of a checkout it says nothing. */
+/** The state of the tree according to git: changed, untracked and ignored files. It is empty outside a checkout. */
 function tree() {
   return spawnSync("git", ["status", "--porcelain", "--ignored"], { encoding: "utf8" }).stdout;
 }

@@ -13,7 +13,7 @@ import workerd from "workerd";
  * @param {string} config
  * @param {string[]} sockets the names of its sockets
  * @param {string} folder where the configuration is written
- * @param {"inherit" | "ignore"} [errors] what becomes of what it says about errors
+ * @param {"inherit" | "ignore"} [errors] the destination of its error output
  */
 export async function launch(config, sockets, folder, errors = "inherit") {
   const file = join(folder, "config.capnp");

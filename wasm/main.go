@@ -1,7 +1,6 @@
 //go:build js && wasm
 
-// Command wasm is the toolkit: the core, compiled to WebAssembly. The operations that count texts are in a program of their own, the
-// command texts.
+// Command wasm is the toolkit: the core, compiled to WebAssembly. A second program, the command texts, has the operations that count texts.
 package main
 
 import (

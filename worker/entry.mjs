@@ -8,7 +8,7 @@ import { effects } from "./service/effects.mjs";
 
 const rest = new ProgramHost(restModule, effects);
 
-/** The addresses that the console answers. Its other paths are for the Workers only. */
+/** The addresses that the console answers for everybody. Its other paths are for the Workers only. */
 const CONSOLE = /^https?:\/\/[^/]+\/((admin|account\/api|payments)\/|v1\/(account\/keys|leaked-keys)(?![^/?]))/;
 
 export default {

@@ -107,7 +107,8 @@ func isText(e ast.Expr) bool {
 	return ok && literal.Kind == token.STRING
 }
 
-// neighbours returns the whole numbers next to a literal, if it is one. Zero has one neighbour: lengths and the like are not negative.
+// neighbours returns the whole numbers next to a literal, if it is a whole number. Zero has one neighbour: lengths and the like are not
+// negative.
 func neighbours(literal string) []string {
 	n, err := strconv.Atoi(literal)
 	if err != nil {

@@ -101,7 +101,7 @@ func isSimple(condition []word) bool {
 	})
 }
 
-// depth returns how much deeper in brackets the words after one are.
+// depth returns the change of the bracket depth behind a word.
 func depth(kind js.TokenType) int {
 	switch kind {
 	case js.OpenParenToken, js.OpenBracketToken, js.OpenBraceToken:
@@ -112,7 +112,7 @@ func depth(kind js.TokenType) int {
 	return 0
 }
 
-// closing returns the index of the bracket that closes the one at an index.
+// closing returns the index of the bracket that closes the bracket at an index.
 func closing(words []word, i int) int {
 	for level := 0; ; i++ {
 		if level += depth(words[i].kind); level == 0 {
@@ -121,7 +121,8 @@ func closing(words []word, i int) int {
 	}
 }
 
-// statement returns the index of the semicolon of the statement that begins with a word, or 0 if none begins there that can be left out.
+// statement returns the index of the semicolon of the statement that begins with a word, or 0 if no statement that can be left out begins
+// there.
 func statement(words []word, i int) int {
 	if i == 0 {
 		return 0

@@ -1,6 +1,6 @@
 // Command mutants looks for mistakes that no test finds. It makes one small mistake at a time in a copy of a source file, a mutant, and
-// runs the tests: a mutant that passes survives. It prints the survivors, except those in known.txt, which are equal in effect. It fails
-// only if the tests fail without a mutant, because not every survivor needs a test.
+// runs the tests: a mutant that passes survives. It prints the survivors, except those in known.txt, which are equal in effect. The command
+// fails only if the tests fail without a mutant, because not every survivor needs a test.
 //
 //	go run ./scripts/mutants                        a sample of each folder of [targets]
 //	go run ./scripts/mutants core/prose             a sample of one folder
@@ -37,7 +37,7 @@ type target struct {
 	files []string
 	// tests are the files with these tests. The tests of Go files are beside them.
 	tests []string
-	// every is n if each n-th mutant is tested: all of them, unless a run would take long.
+	// every is n if each n-th mutant is tested. It is 1 unless a run would take long.
 	every uint32
 }
 
@@ -71,7 +71,7 @@ func main() {
 	}
 }
 
-// testTargets tests the mutants of some folders, or of all.
+// testTargets tests the mutants of some folders, or of all folders.
 func testTargets(folders []string, every uint32) error {
 	for _, folder := range folders {
 		if !slices.ContainsFunc(targets, func(t target) bool { return t.folder == folder }) {

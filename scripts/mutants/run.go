@@ -12,7 +12,7 @@ import (
 	"time"
 )
 
-// result is what the tests say about a mutant.
+// result is the result of the tests for a mutant.
 type result string
 
 const (
@@ -68,7 +68,7 @@ func check(command []string) error {
 	return nil
 }
 
-// execute executes a command of Go or Node. A test binary of Go ends by itself; whoever kills "go test" would leave it behind.
+// execute executes a command of Go or Node. A test binary of Go ends by itself; killing "go test" would leave it behind.
 func execute(command []string, env ...string) ([]byte, error) {
 	ctx, cancel := context.WithTimeout(context.Background(), 4*limit)
 	defer cancel()

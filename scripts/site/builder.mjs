@@ -17,7 +17,7 @@ const options = {
   logLevel: "warning",
 };
 
-/** A part of the toolkit's package that the builder has no use for: it calls no service. */
+/** A part of the toolkit's package that the builder does not need, because it calls no service. */
 const UNUSED = "./service";
 /** The script of the toolkit's worker, which is loaded by itself. */
 const WORKER = "./worker";
@@ -52,10 +52,10 @@ export function bundleBuilder(web, wasm) {
     absWorkingDir: web,
     entryPoints: ["app/printing/pdf/pdf.ts"],
     outdir: join(web, "pdf"),
-    // jsPDF needs these for HTML, for SVG and for files of pictures, which no page has.
+    // jsPDF needs these packages for HTML, SVG and picture files, which our pages do not have.
     external: ["canvg", "dompurify", "html2canvas"],
     alias: { "fast-png": "./app/printing/pdf/no-png.ts" },
-    // jsPDF contains works of others, whose licences are only in its comments.
+    // jsPDF contains work of other authors, whose licences are only in its comments.
     legalComments: "external",
   });
   const text = buildSync({
@@ -97,7 +97,7 @@ export function bundleBuilder(web, wasm) {
 
   /** @type {Set<string>} */
   const modules = new Set();
-  /** Adds a module of the toolkit and those that it imports. @param {string} path */
+  /** Adds a module of the toolkit and the modules that it imports. @param {string} path */
   const add = (path) => {
     modules.add(`/toolkit/${path}`);
     for (const one of toolkit.metafile.outputs[path]?.imports ?? []) if (one.kind === "import-statement") add(one.path);

@@ -72,7 +72,7 @@ export function readDocument(text) {
         description: operation.description,
         keyed: (operation.security ?? document.security).length > 0,
         credits: operation["x-credits"],
-        // The operation's own parameters come before those that all operations share.
+        // The operation's own parameters come before the parameters that all operations share.
         fields: [
           ...Object.entries(body?.properties ?? {}).map(([name, schema]) =>
             field(name, "body", body.required?.includes(name), schema, schema, given[name]),

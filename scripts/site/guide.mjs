@@ -8,8 +8,8 @@ import { html, listing, Markup, table } from "./html.mjs";
  */
 
 /**
- * A page of the guide. Comments in its source are replaced: `sample` by a file of web/guide/samples, `output` by what
- * the sample before it prints, `table` by one of the tables below.
+ * A page of the guide. Comments in its source are replaced: `sample` by a file of web/guide/samples, `output` by the output of the sample
+ * before it, `table` by one of the tables below.
  *
  * @param {Parameters<typeof frame>[0]["address"]} address
  * @param {string} source
@@ -38,13 +38,13 @@ export function guidePage(address, source, document, sample) {
   });
 }
 
-/** The address of a local server in the samples. The page's script replaces it by the address of its own server. */
+/** The address of a local server in the samples. The page's script replaces it with the address of its own server. */
 const LOCAL = "http://localhost:8787";
 
-/** Where the caller's key belongs in the samples. The page's script can put it there. */
+/** The place for the caller's key in the samples. The page's script can put the key there. */
 const KEY = "lc-…";
 
-/** Marks what the page's script replaces. @param {string} text */
+/** Marks the parts that the page's script replaces. @param {string} text */
 const marked = (text) =>
   html`${text.split(/(http:\/\/localhost:8787|lc-…)/).map((part) => {
     if (part === LOCAL) return html`<span data-origin>${part}</span>`;

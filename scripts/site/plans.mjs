@@ -3,7 +3,7 @@
 import { frame } from "./frame.mjs";
 import { html } from "./html.mjs";
 
-/** What is said wherever somebody can choose the Free plan. */
+/** The text at every place where somebody can choose the Free plan. */
 export const FREE_ONLY = "Free is for testing and development only.";
 
 /** @param {ReturnType<typeof import("./document.mjs").readDocument>} document */

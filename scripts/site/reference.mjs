@@ -20,7 +20,7 @@ const LONG = 8192;
 
 /**
  * @param {ReturnType<typeof import("./document.mjs").readDocument>} document
- * @param {Record<string, string>} examples for fields without one in the document, by operation and name: "graphql.query"
+ * @param {Record<string, string>} examples for fields without an example in the document, by operation and name: "graphql.query"
  */
 export function referencePage({ description, operations, schemas }, examples) {
   const objects = Object.entries(schemas).filter(([name]) => operations.some((o) => reaches(o.result, name, schemas)));

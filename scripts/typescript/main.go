@@ -42,7 +42,7 @@ func writeToolkit(b *strings.Builder) map[string]bool {
 	for _, op := range toolkit {
 		writeInterfaces(b, written, op)
 	}
-	b.WriteString("\n/** The operations. They throw an OperationError if they refuse the input; those that return a promise reject with one. */\nexport interface Operations {\n")
+	b.WriteString("\n/** The operations. They throw an OperationError if they refuse the input. If an operation returns a promise, the promise rejects with the error. */\nexport interface Operations {\n")
 	for _, op := range toolkit {
 		result := title(op.Name) + "Result"
 		if slices.Contains(texts.All, op) {
@@ -80,9 +80,9 @@ func parameter(op *operation.Operation) string {
 	return "params" + optional + ": " + title(op.Name) + "Params"
 }
 
-// writeCodes writes the type of the codes of errors: those that a reason belongs to.
+// writeCodes writes the type of the codes of errors: the codes to which a reason belongs.
 func writeCodes(b *strings.Builder) {
-	b.WriteString("\n/** The kind of an error. The toolkit's errors are `invalid_parameter`, `malformed_request`, `not_found` and `internal`; the others come from the service only. New codes may be added: a switch needs a default. */\nexport type Code =")
+	b.WriteString("\n/** The kind of an error. The toolkit's errors are `invalid_parameter`, `malformed_request`, `not_found` and `internal`; only the service returns the other codes. New codes may be added: a switch needs a default. */\nexport type Code =")
 	written := map[operation.Code]bool{}
 	for _, r := range operation.Reasons {
 		if !written[r.Code] {
@@ -95,7 +95,7 @@ func writeCodes(b *strings.Builder) {
 
 // writeReasons writes the type of the reasons of errors.
 func writeReasons(b *strings.Builder) {
-	b.WriteString("\n/** Why a call was refused. The toolkit and the service share the reasons; those about keys, credits and web pages come from the service only. */\nexport type Reason =")
+	b.WriteString("\n/** Why a call was refused. The toolkit and the service share the reasons; only the service returns reasons about keys, credits and web pages. */\nexport type Reason =")
 	for _, r := range operation.Reasons {
 		fmt.Fprintf(b, "\n  /** `%s`: %s */\n  | %q", r.Code, r.Doc, r.Reason)
 	}

@@ -9,8 +9,8 @@ import (
 	"lettercraft/core/operation"
 )
 
-// writeParameters writes what the declarations say of the values of each parameter, as a module that the puzzle builder imports. An
-// operation is a constant, so that a bundle has only those that it uses.
+// writeParameters writes the rules for the values of each parameter, from the declarations, as a module that the puzzle builder imports.
+// Each operation is a constant, so that a bundle has only the operations that it uses.
 func writeParameters(b *strings.Builder) {
 	for _, op := range toolkit {
 		fmt.Fprintf(b, "\nexport const %s = {\n", op.Name)

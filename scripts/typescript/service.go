@@ -10,7 +10,7 @@ import (
 	service "lettercraft/worker/service/operations"
 )
 
-// writeService writes the types of the service's operations. Those that the toolkit has, too, are imported.
+// writeService writes the types of the service's operations. It imports the types of operations that the toolkit has, too.
 func writeService(b *strings.Builder) {
 	written := writeToolkit(&strings.Builder{})
 	shared := map[string]bool{}
@@ -34,7 +34,7 @@ func writeService(b *strings.Builder) {
 	for _, op := range service.All {
 		fmt.Fprintf(b, "  /** %s %s */\n  %s(%s): %s;\n", op.Summary, op.Price(), op.Name, parameter(op), result(op))
 	}
-	b.WriteString("}\n\n/** How each operation is called. */\nexport const calls = {\n")
+	b.WriteString("}\n\n/** The method of each operation, and whether it has parameters. */\nexport const calls = {\n")
 	for _, op := range service.All {
 		fmt.Fprintf(b, "  %s: { method: %q, hasParams: %t },\n", op.Name, op.Method, len(op.Params()) > 0)
 	}

@@ -1,4 +1,4 @@
-// Package operations lists the operations of the toolkit's first program: those that need nothing from outside but randomness.
+// Package operations lists the operations of the toolkit's first program: the operations that need only randomness from outside.
 package operations
 
 import (
@@ -10,7 +10,7 @@ import (
 	"lettercraft/core/reversetext"
 )
 
-// All lists these operations, in the order of its documentation.
+// All lists these operations, in the order of the toolkit's documentation.
 var All = []*operation.Operation{
 	acrostic.Operation,
 	booklet.Operation,

@@ -5,8 +5,8 @@
 //
 // The two sides share the program's linear memory. JavaScript writes the input into a buffer and calls an export of the
 // program with the number of bytes. The program reads them with [Input] and leaves its output with [Return]; JavaScript reads
-// the output before the next call. A control block tells where the buffer and the output are; the export control returns its
-// address. Neither side keeps a view of the other's memory.
+// the output before the next call. A control block has the addresses of the buffer and the output; the export control returns the address
+// of the block. Neither side keeps a view of the other's memory.
 package program
 
 import (
@@ -37,7 +37,7 @@ var (
 	output, body []byte
 )
 
-// A program has no time zone. Its snapshot would have that of the machine on which it was built.
+// A program has no time zone. Otherwise its snapshot would have the time zone of the machine on which it was built.
 func init() { time.Local = time.UTC }
 
 //go:wasmexport control
@@ -70,7 +70,7 @@ func Input(n uint32) []byte {
 // Return leaves the output for JavaScript.
 func Return(out []byte, numbers Numbers) { ReturnWithBody(out, nil, numbers) }
 
-// ReturnWithBody leaves the output, and a body that is too large to be copied into it.
+// ReturnWithBody leaves the output, and a body that is too large to copy into the output.
 func ReturnWithBody(out, content []byte, numbers Numbers) {
 	output, body = out, content
 	shared.numbers = numbers
@@ -91,8 +91,8 @@ var (
 )
 
 // refill gives the allocator room for objects of every size up to largest. It is called before a snapshot is taken. A call of the
-// program that started from the snapshot then does not need the part of the allocator that asks the heap for a span, which V8
-// would have to compile first.
+// program that started from the snapshot then does not need the part of the allocator that asks the heap for a span, and V8 need not
+// compile that part first.
 //
 //go:wasmexport refill
 func refill() {

@@ -2,7 +2,7 @@
 /** What the snapshots rely on in the modules that Go's linker writes, and in the memory of Go's runtime. */
 import { CODE, CUSTOM, DATA, EXPORT, GLOBAL, MEMORY, Reader, sectionsOf } from "./module.mjs";
 
-/** The version of Go with which all of this was tried. */
+/** The version of Go with which this code was tested. */
 const VERSION = /^go1\.26(\.|$)/;
 
 export const I32 = 0x7f;
@@ -14,7 +14,7 @@ export const GLOBALS = [I32, I64, I64, I64, I64, I64, I64, I32];
 /** The sections in their order: types, imports, functions, table, memory, globals, exports, elements, code, data. There is no start function. */
 const SECTIONS = [1, 2, 3, 4, MEMORY, GLOBAL, EXPORT, 9, CODE, DATA];
 
-/** The functions that Go imports from its JavaScript half, and that of package program. */
+/** The functions that Go imports from its JavaScript half, and the function that package program imports. */
 const IMPORTS = [
   "gojs.runtime.clearTimeoutEvent",
   "gojs.runtime.getRandomData",
@@ -44,7 +44,7 @@ const IMPORTS = [
 ];
 
 /**
- * Refuses a module that differs from what the snapshots rely on.
+ * Refuses a module that does not meet the assumptions of the snapshots.
  * @param {Uint8Array<ArrayBuffer>} bytes
  */
 export function checkModule(bytes) {
@@ -84,7 +84,7 @@ function expect(condition, message) {
 }
 
 /**
- * Returns the error for a program of which no snapshot can be taken.
+ * Returns the error for a program that can't have a snapshot.
  * @param {string} reason
  */
 export function refusal(reason) {
@@ -111,14 +111,14 @@ function goVersion(sections) {
   return "";
 }
 
-/** The size in bytes of what is random in a chacha8rand.State: buf and seed. Its fields i, n and c follow. */
+/** The size in bytes of the random part of a chacha8rand.State: buf and seed. Its fields i, n and c follow. */
 export const RANDOM_BYTES = (32 + 4) * 8;
 
 /**
  * Finds the states of the runtime's random number generators: globalRand.state, which is used for new threads, and chacha8 of
- * the only thread. They are where the memories of two instances differ in every word that is random.
+ * the only thread. They are the places where the memories of two instances differ in every random word.
  * @param {Uint8Array} one the memory of an instance
- * @param {Uint8Array} other the memory of an instance that differs only in what it was given as random
+ * @param {Uint8Array} other the memory of an instance that got other random bytes
  * @returns {number[]} their addresses
  */
 export function findGenerators(one, other) {

@@ -81,7 +81,7 @@ export class Reader {
   }
 
   /**
-   * Reads bytes; by default, as many as the number before them says.
+   * Reads bytes. By default, the number before them gives their count.
    * @param {number} [length]
    */
   bytes(length = this.unsigned()) {

@@ -28,7 +28,7 @@ import {
 } from "./module.mjs";
 
 /**
- * A function that boots a module once, and lets the program do what it is to have done before it starts.
+ * A function that boots a module once, and makes the program do the work that the snapshot will contain.
  * @typedef {(module: WebAssembly.Module) => unknown} WarmUp
  */
 
@@ -42,10 +42,10 @@ const PAGE = 64 << 10;
 const GAP = 256;
 
 /**
- * Returns the module that starts where the program is after the warm-up.
+ * Returns the module that starts with the state of the program after the warm-up.
  * @param {Uint8Array<ArrayBuffer>} program
  * @param {WarmUp} warmUp
- * @param {string} seed from which everything random in the snapshot is computed
+ * @param {string} seed from which all randomness in the snapshot is computed
  */
 export async function snapshot(program, warmUp, seed) {
   checkModule(program);
@@ -62,7 +62,7 @@ export async function snapshot(program, warmUp, seed) {
   return moduleOf([...sections, customSection(SECTION, JSON.stringify({ values, random }))]);
 }
 
-/** The export of a module whose globals can be read: the first of them. The others are $1, $2 and so on. */
+/** The name under which a module exports its first global. The other globals are $1, $2 and so on. */
 const FIRST_GLOBAL = "$0";
 
 /**
@@ -81,8 +81,8 @@ function exportGlobals(program) {
 }
 
 /**
- * Runs a warm-up. Returns a copy of the memory that the program then has, its globals, and the names of the JavaScript values
- * that it holds.
+ * Runs a warm-up. Returns a copy of the program's memory after the warm-up, its globals, and the names of the JavaScript values that it
+ * holds.
  * @param {WebAssembly.Module} module
  * @param {WarmUp} warmUp
  * @param {string} seed
@@ -116,7 +116,7 @@ async function run(module, warmUp, seed) {
 }
 
 /**
- * Stops the platform's clock, makes its random bytes follow from a seed, and silences its log. Returns a function that undoes this.
+ * Stops the platform's clock, derives its random bytes from a seed, and silences its log. Returns a function that undoes this.
  * @param {string} seed
  */
 function standStill(seed) {

@@ -1,15 +1,15 @@
-/** Compiles the toolkit's WebAssembly from whatever a program has of it. */
+/** Compiles the toolkit's WebAssembly from an address, a response, bytes or a module. */
 import { inPackage, onDisk, PROGRAMS, remedy } from "./files.js";
 import type { WasmSource } from "./sources.js";
 import type { ProgramName } from "./toolkit.js";
 
-// Bundlers recognize the files by the expression new URL. That of Next makes an object with a relative address.
+// Bundlers recognize the files by the expression new URL. In Next, this expression makes an object with a relative address.
 const beside = {
   toolkit: () => String(new URL("./lettercraft.wasm", import.meta.url)),
   texts: () => String(new URL("./lettercraft-texts.wasm", import.meta.url)),
 };
 
-/** Compiles a program that is given, or the file beside this module. The error of the call without an option says what to add to it. */
+/** Compiles the given program, or the file beside this module. The error of a call without an option says which option to add. */
 export async function compile(
   given: { wasm?: WasmSource; texts?: WasmSource },
   program: ProgramName,

@@ -1,7 +1,7 @@
 /**
  * Puzzles on any page: importing this module defines `<lettercraft-cryptogram>` and `<lettercraft-acrostic>`.
  *
- * The elements are in `elements/element.ts`. What a solver has written is in `elements/board.ts`, which needs no page.
+ * The elements are in `elements/element.ts`. `elements/board.ts` has the solver's letters, and needs no page.
  */
 import { AcrosticElement, BROKEN_LINK, CryptogramElement } from "./elements/element.js";
 

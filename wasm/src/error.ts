@@ -4,15 +4,16 @@ import type { Code, Reason } from "./operations.gen.js";
 export interface ErrorParts {
   /** The kind of error. */
   code: Code;
-  /** Why the call was refused, more precisely than the code. New reasons may be added. */
+  /** The reason why the call was refused, more precise than the code. New reasons may be added. */
   reason: Reason;
   /** The parameter at fault, or null. */
   parameter: string | null;
-  /** The line at fault of a parameter that has lines, counted from 1, or null. */
+  /** The line at fault, counted from 1, if the parameter has lines; otherwise null. */
   line: number | null;
   /**
-   * The end of a sentence that begins with the name of the parameter, such as "must be true or false"; a form can begin it with the
-   * label of its field. For a line at fault, a whole sentence that begins in lower case. Otherwise null. For people, like the message.
+   * The end of a sentence that begins with the name of the parameter, such as "must be true or false"; a form can begin it with the label
+   * of its field. For a line at fault, it is a whole sentence that begins in lower case. Otherwise it is null. Like the message, it is for
+   * people.
    */
   rule: string | null;
   /** One sentence for people: the parameter and the rule that it breaks. */

@@ -1,8 +1,8 @@
-/** Where the package's files are, and what a program can add if they are not there. */
+/** The places of the package's files, and the options for programs that have them elsewhere. */
 
 import type { ProgramName } from "./toolkit.js";
 
-/** The file of each program of the toolkit, and the option that gives another one. */
+/** The file of each program of the toolkit, and the option for another file. */
 export const PROGRAMS = {
   toolkit: { file: "lettercraft.wasm", option: "wasm" },
   texts: { file: "lettercraft-texts.wasm", option: "texts" },
@@ -24,8 +24,8 @@ export function inPackage(beside: string): string {
 }
 
 /**
- * The sentence that ends the error of a call without options: what to add, so that the call finds the files. If the platform denied
- * access to a file, as Deno does without --allow-read, its own error says what to add.
+ * The end of the error of a call without options. It says what to add so that the call finds the files. If the platform denied access to a
+ * file, as Deno does without --allow-read, its own error says what to add.
  *
  * @param beside the address of the file beside this module, if it is known
  */
@@ -34,7 +34,7 @@ export function remedy(call: "load" | "loadInWorker", program: ProgramName, caus
   if (name === "NotCapable" || code === "ERR_ACCESS_DENIED") return "";
   if (inPackage(beside) !== beside)
     return '. Add to the configuration of Vite: optimizeDeps: { exclude: ["lettercraft"] }';
-  // The second program is loaded when the worker is there.
+  // The second program is loaded after the worker has started.
   const inWorker = call === "loadInWorker" && program === "toolkit";
   const { file, option } = PROGRAMS[program];
   const served = typeof location !== "undefined";

@@ -13,5 +13,5 @@ export class Go {
   _idPool: number[];
 }
 
-/** What a Go program finds as globalThis. */
+/** The object that a Go program sees as globalThis. */
 export const scope: Record<string, unknown>;

@@ -22,7 +22,7 @@ export interface LoadOptions {
    */
   wasm?: WasmSource;
   /**
-   * The WebAssembly of the program that counts texts, likewise. It is loaded when an operation that counts texts is first called.
+   * The WebAssembly of the program that counts texts, in the same forms. It is loaded when an operation that counts texts is first called.
    */
   texts?: WasmSource;
 }
@@ -39,8 +39,8 @@ export async function load(options: LoadOptions = {}): Promise<Operations> {
 export interface WorkerLoadOptions extends LoadOptions {
   /**
    * The worker, if its script is not the file beside this module: the address of the script (relative to the page; without a page
-   * also a path), or a new worker with the script `lettercraft/worker`, which belongs to the toolkit from then on. A worker with
-   * another script never answers, and the promise stays pending until that worker fails or, in Node, ends.
+   * also a path), or a new worker with the script `lettercraft/worker`, which then belongs to the toolkit. A worker with another script
+   * never answers, and the promise stays pending until that worker fails or, in Node, ends.
    */
   worker?: WorkerSource;
 }

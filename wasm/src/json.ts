@@ -1,7 +1,7 @@
 /** Writes the parameters of a call, for the toolkit and for the service. */
 import { refusal } from "./error.js";
 
-/** Parameters as JSON. Values that JSON can't express (a BigInt, an object that contains itself) are refused. */
+/** Returns parameters as JSON. It refuses values that JSON can't express (a BigInt, an object that contains itself). */
 export function toJSON(params: unknown): string {
   try {
     return JSON.stringify(params ?? {});

@@ -32,7 +32,7 @@ export class Program {
   /** Starts the program: its main function has run until it blocks. */
   constructor(module: WebAssembly.Module) {
     const go = new Go();
-    // Go timers never run. The programs have no timers, and those of the Go runtime can wait until the next call.
+    // Go timers never run. The programs have no timers, and the timers of the Go runtime can wait until the next call.
     go.importObject.gojs["runtime.scheduleTimeoutEvent"] = (sp: number) => go.mem.setInt32((sp >>> 0) + 16, 1, true);
     go.importObject.gojs["runtime.clearTimeoutEvent"] = () => {};
     const host = {

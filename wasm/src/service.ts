@@ -23,8 +23,8 @@ export interface ConnectOptions extends LoadOptions {
   /** The key of the account. */
   key: string;
   /**
-   * Where calls are computed. With `local`, the toolkit computes every call that it can, for no credits, and the service the others.
-   * Default: `service`.
+   * Where calls are computed. With `local`, the toolkit computes every call that it can, without credits, and the service computes the
+   * other calls. Default: `service`.
    */
   prefer?: "service" | "local";
   /** The function that sends the requests. Default: the platform's `fetch`. */
@@ -35,7 +35,7 @@ export interface ConnectOptions extends LoadOptions {
 
 export interface CallOptions {
   /**
-   * Aborts the call, also while it waits for its next attempt or for the toolkit to load. The promise then rejects with the signal's
+   * Aborts the call, even while it waits for its next attempt or for the toolkit to load. The promise then rejects with the signal's
    * reason.
    */
   signal?: SignalLike;
@@ -53,7 +53,7 @@ const MAX_RETRIES = 3;
 /** The wait before the first retry, in milliseconds. It doubles with each retry. */
 const FIRST_WAIT = 500;
 
-/** The longest `Retry-After` that is waited for, in milliseconds: the service's rate window. */
+/** The longest `Retry-After` for which a call waits, in milliseconds: the service's rate window. */
 const MAX_RETRY_AFTER = 60_000;
 
 /**
@@ -93,12 +93,12 @@ export function connect({
       signal?.throwIfAborted();
       if ("data" in outcome) return outcome.data;
       if (outcome.after === null || attempt >= most) throw outcome.error;
-      // Clients that failed together must not come back together.
+      // Clients that failed at the same time must not repeat their calls at the same time.
       await pause(outcome.after + FIRST_WAIT * 2 ** attempt * (1 + Math.random()), signal);
     }
   };
 
-  // Bundlers recognize the toolkit by this expression, and keep it apart from what is loaded at once.
+  // Bundlers recognize the toolkit by this expression, and keep it apart from the code that is loaded at once.
   const toolkit = once(() => import("./index.js").then(({ load }) => load(source)));
 
   const call = async (name: keyof typeof calls, params: object, options: CallOptions = {}): Promise<unknown> => {
@@ -128,13 +128,13 @@ function isOfToolkit(name: string): name is keyof Operations {
   return (names as readonly string[]).includes(name);
 }
 
-/** Parameters as a query string. Those that are null or undefined are not given. */
+/** Parameters as a query string. It leaves out parameters that are null or undefined. */
 function queryOf(params: object): string {
   const given = Object.entries(params).filter(([, value]) => value !== undefined && value !== null);
   return given.length > 0 ? `?${new URLSearchParams(given.map(([name, value]) => [name, String(value)]))}` : "";
 }
 
-/** The result of a call, or its error and the milliseconds after which the call may be sent again; null if it must not be. */
+/** The result of a call, or its error and the milliseconds after which the call may be sent again; null if it must not be sent again. */
 type Outcome = { data: unknown } | { error: Error; after: number | null };
 
 async function ask(send: () => Promise<Response>): Promise<Outcome> {
@@ -146,7 +146,7 @@ async function ask(send: () => Promise<Response>): Promise<Outcome> {
   }
 }
 
-/** The error of a call without an answer of the service. */
+/** The error of a call without an answer from the service. */
 const LOST = { code: "unavailable", reason: "interrupted", parameter: null, line: null, rule: null } as const;
 
 function outcomeOf({ status, ok, headers }: Response, text: string): Outcome {

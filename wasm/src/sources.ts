@@ -1,10 +1,10 @@
-/** The types of what a program can give to the loaders. They compile without the DOM library, too. */
+/** The types of the values that a program can pass to the loaders. They also compile without the DOM library. */
 
 /** The instances of a global class, or never if the program is compiled without it. */
 type Platform<Name extends string> =
   typeof globalThis extends Record<Name, { prototype: infer Instance }> ? Instance : never;
 
-/** A `URL`. It is declared by its members, since the types of Cloudflare Workers declare a class, which `Platform` does not find. */
+/** A `URL`. It is declared by its members, because the types of Cloudflare Workers declare a class, which `Platform` does not find. */
 export interface URLLike {
   readonly href: string;
   readonly searchParams: object;

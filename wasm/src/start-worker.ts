@@ -1,8 +1,8 @@
-/** Starts the worker of a toolkit, wherever its script is. */
+/** Starts the worker of a toolkit, from any place of its script. */
 import { inPackage, onDisk, remedy } from "./files.js";
 import type { WorkerLike, WorkerSource } from "./sources.js";
 
-/** Starts a worker with the given script or the one beside this module, or takes the given worker. failed gets its errors. */
+/** Starts a worker with the given script or the script beside this module, or takes the given worker. failed gets the worker's errors. */
 export function startWorker(source: WorkerSource | undefined, failed: (error: Error) => void): WorkerLike {
   const explain = (cause: unknown): Error => {
     const from = typeof source === "string" || source instanceof URL ? ` from ${source}`.slice(0, 200) : "";
@@ -29,7 +29,7 @@ export function startWorker(source: WorkerSource | undefined, failed: (error: Er
 function startOf(source: WorkerSource | undefined): WorkerLike {
   if (typeof source === "object" && "postMessage" in source) return source;
   if (source !== undefined) return startAt(source as string | URL);
-  const here = import.meta.url; // a variable, since a bundler would copy the script as an asset otherwise
+  const here = import.meta.url; // a variable, because otherwise a bundler would copy the script as an asset
   const beside = String(new URL("./worker.js", here));
   const script = inPackage(beside);
   if (typeof Worker === "undefined" || script !== beside || isForeign(script)) return startAt(script);
@@ -49,7 +49,7 @@ function startAt(address: string | URL): WorkerLike {
   return new Worker(URL.createObjectURL(new Blob([text], { type: "text/javascript" })), { type: "module" });
 }
 
-/** Whether an address is that of another origin than the page's. A relative one never is. */
+/** Whether an address has another origin than the page. A relative address never has. */
 function isForeign(address: string | URL): boolean {
   return (
     typeof location !== "undefined" && /^https?:/.test(String(address)) && new URL(address).origin !== location.origin

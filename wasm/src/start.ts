@@ -4,10 +4,10 @@
  */
 import { Go, scope } from "./go-runtime.js";
 
-/** The name of the custom section that says how a snapshot is restored. */
+/** The name of the custom section that describes how to restore a snapshot. */
 export const SECTION = "lettercraft.snapshot";
 
-/** The number of JavaScript values that every program holds: those with which Go's `run` begins. */
+/** The number of JavaScript values that every program holds: the values with which Go's `run` begins. */
 export const HELD = 7;
 
 /** The content of the section, as JSON. */
@@ -24,8 +24,8 @@ export function hasSnapshot(module: WebAssembly.Module): boolean {
 }
 
 /**
- * Starts the program in an instance of a module. It has then run until it blocks. The result is what must be done before the
- * first call: it needs random bytes, which a Worker does not have before its first request.
+ * Starts the program in an instance of a module. The program has then run until it blocks. The result is a function that must be called
+ * before the first call: it needs random bytes, which a Worker does not have before its first request.
  */
 export function start(go: Go, module: WebAssembly.Module, instance: WebAssembly.Instance): () => void {
   const [section] = WebAssembly.Module.customSections(module, SECTION);
@@ -34,7 +34,7 @@ export function start(go: Go, module: WebAssembly.Module, instance: WebAssembly.
   return () => {};
 }
 
-/** Does what `run` does before it enters the program, for a program that has already run. */
+/** Does the work of `run` before it enters the program, for a program that has already run. */
 function restore(go: Go, instance: WebAssembly.Instance, { values, random }: Snapshot): () => void {
   const memory = instance.exports.mem as WebAssembly.Memory;
   go._inst = instance;

@@ -7,7 +7,7 @@ import { Program } from "./program.js";
 /** The programs of the toolkit. The second one counts texts. */
 export type ProgramName = "toolkit" | "texts";
 
-/** Makes a function for each operation. The function passes the call as text to run, and the program that has the operation. */
+/** Makes a function for each operation. The function passes the call as text to run, with the program that has the operation. */
 export function operations(
   run: (call: string, program: ProgramName) => unknown,
 ): Record<string, (params: unknown) => unknown> {

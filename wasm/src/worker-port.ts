@@ -4,7 +4,7 @@ import type { WorkerSource } from "./sources.js";
 import { startWorker } from "./start-worker.js";
 import type { ProgramName } from "./toolkit.js";
 
-/** A message to the worker, and the message back for the question with the same id. */
+/** A message to the worker, and the answer to the question with the same id. */
 export type Question = { program: ProgramName } & ({ load: WebAssembly.Module } | { run: string });
 export type Answer = { id: number } & ({ value: unknown } | { refused: ErrorParts } | { failed: string });
 

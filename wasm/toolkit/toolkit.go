@@ -1,7 +1,7 @@
 //go:build js && wasm
 
-// Package toolkit lets JavaScript call operations: the export call of a program with this package runs one. The ES module around the
-// programs is in wasm/src, and the command scripts/typescript generates its types.
+// Package toolkit lets JavaScript call operations: a program with this package exports the function call, which runs an operation. The ES
+// module around the programs is in wasm/src, and the command scripts/typescript generates its types.
 package toolkit
 
 import (
@@ -15,13 +15,13 @@ import (
 	"lettercraft/wasm/program"
 )
 
-// The operations of the program, and what they ask for things from outside.
+// The operations of the program, and their host.
 var (
 	all  []*operation.Operation
 	host operation.Host
 )
 
-// Serve lets JavaScript call operations, which have the given host. It does not return.
+// Serve lets JavaScript call operations, with a host for them. It does not return.
 func Serve(operations []*operation.Operation, h operation.Host) {
 	all, host = operations, h
 	select {}

@@ -5,14 +5,14 @@ import { html } from "../html.mjs";
 /** @typedef {import("../document.mjs").Operation} Operation */
 /** @typedef {import("../html.mjs").Markup} Markup */
 
-/** All of them. @param {Operation[]} priced the operations that cost credits */
+/** All dialogs. @param {Operation[]} priced the operations that cost credits */
 export const dialogs = (priced) => html`${replacing}
 ${revoking}
 ${key(priced)}
 ${renaming}${removing}
 ${deleting}`;
 
-/** Where the script says what went wrong. @param {string} name */
+/** The place for the script's error messages. @param {string} name */
 const error = (name) => html`<p id="${name}-error" class="error" role="alert"></p>`;
 
 /**
@@ -23,7 +23,7 @@ const error = (name) => html`<p id="${name}-error" class="error" role="alert"></
  * @param {string} parts.title
  * @param {string} [parts.titleId] if another part of the page has the usual one
  * @param {boolean} [parts.isDescribed] whether the content has a part NAME-text, which is read aloud with the title
- * @param {Markup} [parts.form] the attributes of the form that tell it from others
+ * @param {Markup} [parts.form] the attributes that distinguish the form from other forms
  * @param {Markup} parts.content
  * @param {Markup} parts.buttons
  */
@@ -55,7 +55,7 @@ ${buttons}
  * @param {object} parts
  * @param {string} parts.title
  * @param {Markup} parts.text what will happen
- * @param {Markup} [parts.field] what is chosen
+ * @param {Markup} [parts.field] the choice in the dialog
  * @param {string} parts.keep the first button
  * @param {string} parts.end the second button
  */

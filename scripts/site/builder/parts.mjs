@@ -7,13 +7,13 @@ import { html } from "../html.mjs";
  * @typedef {Record<string, unknown>} Attributes true is an attribute without a value; false and undefined omit it
  * @typedef {unknown[][]} Options value and label of each
  *
- * @typedef {object} Field a control with its label and its notes: why its value is refused, and a hint
- * @property {string} id of the control; those of the notes begin with it
+ * @typedef {object} Field a control with its label and its notes: the reason why its value is refused, and a hint
+ * @property {string} id of the control; the ids of the notes begin with it
  * @property {string} label
  * @property {string} [labelId] for a script that changes the label
  * @property {[id: string, text: string]} [count] beside the label
  * @property {unknown} [hint] below the control; "" if a script writes it
- * @property {string} [notes] ids of notes that stand elsewhere; then the field has no place for a reason
+ * @property {string} [notes] ids of notes at other places; then the field has no place for a reason
  * @property {boolean} [isHidden] until a script shows it
  */
 
@@ -26,14 +26,14 @@ const attributes = (all) =>
 /** A symbol of web/index.html. @param {string} name */
 export const icon = (name) => html`<svg class="icon" aria-hidden="true"><use href="#i-${name}"/></svg>`;
 
-/** What only screen readers have. @param {string} text */
+/** A text for screen readers only. @param {string} text */
 export const unseen = (text) => html`<span class="visually-hidden">${text}</span>`;
 
 /** @param {string} id @param {unknown} content @param {Attributes} [others] */
 export const button = (id, content, others) =>
   html`<button${attributes({ type: "button", id, class: "button", ...others })}>${content}</button>\n`;
 
-/** @param {Field} field @param {(described: Markup) => Markup} control is given the attributes that each control has */
+/** @param {Field} field @param {(described: Markup) => Markup} control gets the attributes of every control */
 export function field({ id, label, labelId, count, hint, notes, isHidden }, control) {
   const describing = [notes ?? `${id}-error`, count?.[0], hint !== undefined && `${id}-hint`].filter(Boolean);
   return html`<div${attributes({ class: "field", id: isHidden && `${id}-field`, hidden: isHidden })}>
@@ -44,7 +44,7 @@ ${hint !== undefined && html`<p id="${id}-hint" class="hint">${hint}</p>`}
 </div>`;
 }
 
-/** The attributes of a field for what is not a word of the user's language. */
+/** The attributes of a field for text that is not in the user's language. */
 export const CODE = { class: "mono", autocapitalize: "off", spellcheck: "false" };
 
 /** A field of one line. @param {Field} it @param {Attributes} [others] */

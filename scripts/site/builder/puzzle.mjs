@@ -23,7 +23,7 @@ ${undoButtons(prefix)}
 ${button(`${prefix}my-puzzles`, [icon("folder"), "My puzzles"], { class: "button quiet my-puzzles", "aria-haspopup": "dialog" })}
 </div>`;
 
-/** What stands above a puzzle that came with a link. @param {string} prefix @param {string} text */
+/** The text above a puzzle from a link. @param {string} prefix @param {string} text */
 export const invitation = (prefix, text) => html`<div id="${prefix}invitation" class="banner" hidden>
 <p id="${prefix}invitation-text" role="status">${text}</p>
 ${button(`${prefix}open-builder`, "Reveal and edit")}
@@ -42,7 +42,7 @@ export const answerKey = (prefix) =>
 /** @param {string} prefix @param {string} hint @param {string} [value] */
 export const seed = (prefix, hint, value) => line({ id: `${prefix}seed`, label: "Seed", hint }, { ...CODE, value });
 
-/** The button that opens a file, and what it opens. @param {string} prefix */
+/** The button that opens a file, and the files that it opens. @param {string} prefix */
 export const fileOpener = (prefix) => html`<div class="file-opener">
 ${button(`${prefix}open-file`, [icon("open"), "Open a file"], { class: "button open-file", disabled: true, "aria-describedby": `${prefix}open-file-hint` })}
 <p id="${prefix}open-file-hint" class="hint">A puzzle as JSON or ipuz, a text, or exported puzzles. You can also drop a file on the page.</p>

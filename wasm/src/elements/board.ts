@@ -1,7 +1,7 @@
 /**
- * What a solver has written into the boxes of a puzzle. It needs no page.
+ * The letters that a solver has written into the boxes of a puzzle. This module needs no page.
  *
- * The boxes of a group have the same letter: in a cryptogram those of a cipher letter, in an acrostic the first box of an answer and
+ * The boxes of a group have the same letter: in a cryptogram the boxes of a cipher letter, in an acrostic the first box of an answer and
  * its box of the hidden word. A letter that is given away or was revealed is fixed.
  */
 export interface Box {
@@ -11,7 +11,7 @@ export interface Box {
   readonly given: boolean;
 }
 
-/** A letter that is used for several groups, or a group that has several letters. */
+/** A letter in several groups, or a group with several letters. */
 export interface Clash {
   readonly letters: readonly string[];
   readonly groups: readonly string[];
@@ -64,7 +64,7 @@ export class Board {
   /**
    * Writes a letter into box i; "" empties it. It returns the boxes that have changed.
    *
-   * @param together whether it goes into every box of the group
+   * @param together whether the letter goes into every box of the group
    */
   write(i: number, letter: string, together: boolean): number[] {
     const changed = this.#reach(i, together).filter((at) => !this.isFixed(at) && this.letter(at) !== letter);
@@ -106,7 +106,9 @@ export class Board {
     this.#cleared = null;
   }
 
-  /** Takes over the letters of another board, group by group. Letters that were given away there are not letters of the solver. */
+  /**
+   * Takes over the letters of another board, group by group. Letters that were given away on the other board are not the solver's letters.
+   */
   carry(from: Board): void {
     for (const [i, { group }] of this.boxes.entries()) {
       // A solver may have written different letters into the boxes of a group.

@@ -40,7 +40,7 @@ export function flag(element: Element | null | undefined, name: string, on: bool
 
 const keysOf = new WeakMap<Element, readonly string[]>();
 
-/** Gives an element a child for each key, in their order. Children at the beginning and the end whose keys are the same as before stay. */
+/** Gives an element a child for each key, in their order. Children at the beginning and the end stay if their keys have not changed. */
 export function patch(parent: Element, keys: readonly string[], make: (i: number) => Element): void {
   const before = keysOf.get(parent) ?? [];
   const most = Math.min(before.length, keys.length);

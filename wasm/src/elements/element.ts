@@ -9,17 +9,17 @@ import { DEFAULT_SETTINGS, type Settings, settingsIn } from "./settings.js";
 import { type Progress, Solver } from "./solver.js";
 import { sheet } from "./styles.js";
 
-/** What an element says about a link that no puzzle can be made from. */
+/** The text of an element for a link from which no puzzle can be made. */
 export const BROKEN_LINK =
   "This link is broken: a part of it is missing or was changed. Copy the whole link, or ask for it again.";
 const UNREACHED = "The puzzle could not be loaded. Check your connection, then try again.";
-/** How a link or an attribute names the main parameter and the title, which is an attribute of every HTML element. */
+/** The names of the main parameter and the title as attributes: every HTML element already has an attribute title. */
 const ATTRIBUTES: Record<string, string> = { word: "keyword", title: "heading" };
 const attributeOf = (name: string) =>
   ATTRIBUTES[name] ?? name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 const OTHERS = ["href", "random", "label", "fill", "skip", "pad", "timer", "no-confirm"];
 
-/** The toolkit that the elements load if they are given none. */
+/** The toolkit that the elements load if the page does not set one. */
 let shared: Promise<Operations> | null = null;
 function sharedKit(): Promise<Operations> {
   shared ??= import("../index.js").then(({ load }) => load());
@@ -46,7 +46,7 @@ abstract class PuzzleElement extends Base {
   });
   #toolkit: Kit | null = null;
   #puzzle: Layout | null = null;
-  /** The progress that waits for its puzzle. */
+  /** Progress that was set before its puzzle was there. */
   #waiting: Partial<Progress> | null = null;
   #chosen: Partial<Settings> = {};
   #isDue = false;
@@ -67,12 +67,12 @@ abstract class PuzzleElement extends Base {
     this.#message.role = "status";
     root.append(this.#heading, this.#message, this.#retry, this.#fallback, this.#solver.root);
     this.#say("");
-    // Its size changes when it, or an element around it, is hidden or removed.
+    // The size of the element changes when it, or an element around it, is hidden or removed.
     new ResizeObserver(this.#onSight).observe(this);
   }
 
   connectedCallback(): void {
-    // Properties that were set before the element was defined hide the accessors.
+    // Properties that were set before the element was defined hide its accessors.
     const own = this as unknown as Record<string, unknown>;
     for (const name of ["toolkit", "settings", "progress", "puzzle"]) {
       if (!Object.hasOwn(own, name)) continue;
@@ -97,7 +97,7 @@ abstract class PuzzleElement extends Base {
     this.#later();
   }
 
-  /** The toolkit to make the puzzle with: the result of `load()` or `loadInWorker()`. Without one, the element loads it. */
+  /** The toolkit that makes the puzzle: the result of `load()` or `loadInWorker()`. If it is not set, the element loads a toolkit. */
   get toolkit(): Kit | null {
     return this.#toolkit;
   }
@@ -107,7 +107,7 @@ abstract class PuzzleElement extends Base {
     this.#later();
   }
 
-  /** What the solver has done: a plain value to keep, and to set again. It is null without a puzzle. */
+  /** The progress of the solver: a plain value that a page can keep and set again. It is null without a puzzle. */
   get progress(): Progress | null {
     return this.#solver.root.hidden ? null : this.#solver.progress;
   }
@@ -117,7 +117,7 @@ abstract class PuzzleElement extends Base {
     else this.#solver.progress = progress ?? {};
   }
 
-  /** How the solver likes to solve: a plain value. It goes before the attributes. */
+  /** The preferences of the solver: a plain value. They override the attributes. */
   get settings(): Settings {
     return this.#solver.settings;
   }
@@ -132,7 +132,7 @@ abstract class PuzzleElement extends Base {
     this.#solver.cover();
   }
 
-  /** Shows a puzzle that the toolkit has made already. */
+  /** Shows a puzzle that the toolkit has already made. */
   protected hand(puzzle: Layout | null): void {
     this.#puzzle = puzzle;
     this.#turn++;
@@ -188,7 +188,7 @@ abstract class PuzzleElement extends Base {
     }
   }
 
-  /** The recipe in the attributes: null if the link is broken, undefined if there is none. */
+  /** The recipe in the attributes: null if the link is broken, undefined if there is no recipe. */
   #recipe(): Recipe | null | undefined {
     const href = this.getAttribute("href");
     if (href !== null) return readSolvingLink(href);
@@ -212,7 +212,7 @@ abstract class PuzzleElement extends Base {
     this.dispatchEvent(new Event("ready"));
   }
 
-  /** Says why there is no puzzle. What the page has put into the element is shown meanwhile. */
+  /** Shows the reason why there is no puzzle, together with the page's content of the element. */
   #say(sentence: string, canRetry = false): void {
     this.#message.textContent = sentence;
     this.#retry.hidden = !canRetry;

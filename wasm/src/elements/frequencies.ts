@@ -8,7 +8,7 @@ export class Frequencies {
   readonly root = make("ol", "frequencies");
   readonly #onPick: (cipher: string) => void;
 
-  /** @param onPick a chart's letter was pressed: a short cut for a pointer to what the arrow keys reach */
+  /** @param onPick called when a letter of the chart was pressed: a short cut for pointers; the keyboard uses the arrow keys */
   constructor(onPick: (cipher: string) => void) {
     this.#onPick = onPick;
     this.root.ariaLabel = "Letter frequencies";

@@ -1,6 +1,6 @@
 /**
  * The boxes of a puzzle as an accessible grid, whose rows are the words. It has one tab stop; arrow keys, Home and End move through
- * the lines as they are on the screen. It has no answers: it reports what is typed, and shows what it is given.
+ * the lines as they are on the screen. It does not know the answers: it reports typed letters, and shows the letters that it gets.
  */
 import { flag, make, patch, withRole } from "./dom.js";
 import { type Item, type Layout, type Line, plain, type Word } from "./layout.js";
@@ -25,11 +25,11 @@ export interface GridEvents {
 
 export class Grid {
   readonly root = withRole("grid", make("div", "grid"));
-  /** Whether typing skips boxes that are filled. */
+  /** Whether typing skips filled boxes. */
   skipsFilled = true;
   #boxes: HTMLInputElement[] = [];
   #numbers = new Map<EventTarget, number>();
-  /** How the boxes look, so that only those are written that change. */
+  /** The shown state of the boxes, so that only changed boxes are written. */
   readonly #looks = new WeakMap<HTMLInputElement, string>();
   #layout: Layout | null = null;
   #shown: Show = { letters: [], doubtful: new Set(), fixed: new Map(), isReadOnly: false };
@@ -78,7 +78,7 @@ export class Grid {
     }
   }
 
-  /** The box that the next letter goes into. */
+  /** The box for the next letter. */
   get current(): number {
     return Math.max(this.#current, 0);
   }
@@ -96,7 +96,7 @@ export class Grid {
     for (const [i, box] of this.#boxes.entries()) flag(box.parentElement, "same", marked.has(i));
   }
 
-  /** Whether boxes bring up the device's own keyboard. */
+  /** Whether the boxes open the device's own keyboard. */
   set hasKeyboard(has: boolean) {
     this.#hasKeyboard = has;
     for (const box of this.#boxes) box.inputMode = has ? "" : "none";
@@ -113,7 +113,7 @@ export class Grid {
     this.#go(this.#after(at));
   }
 
-  /** Fills a line: with its clue, if it has one, and its words. */
+  /** Fills a line with its clue, if it has a clue, and its words. */
   #fill(line: Element, { clue, words }: Line, at: number): void {
     const { boxes = [], lines = [] } = this.#layout ?? {};
     flag(line, "hidden-word", clue !== "" && lines.length === at + 1);
@@ -187,9 +187,9 @@ export class Grid {
     this.#events.onMove();
   }
 
-  /** Reads what was typed from the box and not from key events, since phone keyboards do not report keys. */
+  /** Reads the typed letter from the box and not from key events, because phone keyboards do not report keys. */
   #input(event: InputEvent): void {
-    // Input events leave the shadow tree, where nobody expects them.
+    // Without this, input events would leave the shadow tree, and pages do not expect them.
     event.stopPropagation();
     const box = event.target as HTMLInputElement;
     const i = this.#numbers.get(box) ?? 0;
@@ -241,7 +241,7 @@ export class Grid {
     }
   }
 
-  /** The next empty box, continuing at the start; the box after this one if all are filled, or if filled boxes are not skipped. */
+  /** The next empty box, continuing at the start; the box after this one if all boxes are filled, or if filled boxes are not skipped. */
   #after(at: number): number {
     const boxes = this.#boxes;
     const round = [...boxes.keys()].map((n) => (at + 1 + n) % boxes.length);

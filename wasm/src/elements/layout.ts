@@ -1,9 +1,9 @@
-/** A puzzle as it is solved: its boxes, and where they stand. It needs no page. */
+/** The layout of a puzzle for solving: its boxes and their places. This module needs no page. */
 import type { AcrosticResult, CryptogramResult } from "../operations.gen.js";
 import type { Box } from "./board.js";
 import type { Kind } from "./recipes.js";
 
-/** What the elements need of the toolkit's result. */
+/** The part of the toolkit's result that the elements need. */
 export type CryptogramPuzzle = Pick<CryptogramResult, "encoded" | "cipher" | "hints"> &
   Partial<Pick<CryptogramResult, "author" | "source">>;
 export type AcrosticPuzzle = { lines: Pick<AcrosticResult["lines"][number], "clue" | "letters" | "enumeration">[] };
@@ -11,7 +11,7 @@ export type AcrosticPuzzle = { lines: Pick<AcrosticResult["lines"][number], "clu
 /** A box by its number, or the characters between boxes. */
 export type Item = number | string;
 
-/** A word consists of pieces that may go on separate lines if the word is too long for one. */
+/** A word consists of pieces that may be on separate lines if the word is too long for one line. */
 export type Word = Item[][];
 
 export interface Line {
@@ -25,7 +25,7 @@ export interface Layout {
   /** Layouts with the same key have the same letters for the same groups. */
   key: string;
   boxes: Box[];
-  /** What each box is called: the cipher letter below it, or its place. */
+  /** The name of each box: the cipher letter below it, or its place. */
   names: string[];
   lines: Line[];
   /** The cipher letters with their counts, the most frequent first; empty for an acrostic. */
@@ -34,7 +34,7 @@ export interface Layout {
   credit: string;
 }
 
-/** A text with more lines than this is set as one paragraph, as on the printed pages (maxVerses of core/cryptogram). */
+/** A text with more lines than this becomes one paragraph, as on the printed pages (maxVerses of core/cryptogram). */
 const MAX_LINES = 40;
 
 export function cryptogramLayout({ encoded, cipher, hints, author, source }: CryptogramPuzzle): Layout {
@@ -96,7 +96,7 @@ export function acrosticLayout({ lines }: AcrosticPuzzle): Layout {
 export const plain = (character: string): string =>
   character.normalize("NFD").toUpperCase().match(/[A-Z]/g)?.at(-1) ?? "";
 
-/** The words of each line of a text, without empty lines. Words end at Unicode's White_Space, as in the toolkit; \s differs from it. */
+/** The words of each line of a text, without empty lines. Words end at Unicode's White_Space, as in the toolkit; \s is different. */
 function linesOf(text: string): string[][] {
   const lines = text.split("\n");
   const kept = lines.length > MAX_LINES ? [lines.join(" ")] : lines;
@@ -106,7 +106,7 @@ function linesOf(text: string): string[][] {
 /** The pieces of a word: each ends with a hyphen or dash. */
 const piecesOf = (word: string) => word.match(/[^-–—]*[-–—]+|[^-–—]+/g) ?? [];
 
-/** Counts letters, the most frequent first, equal ones in alphabetical order. */
+/** Counts letters: the most frequent first, letters with the same count in alphabetical order. */
 function count(letters: string[]): [string, number][] {
   const counts = new Map<string, number>();
   for (const letter of letters) counts.set(letter, (counts.get(letter) ?? 0) + 1);

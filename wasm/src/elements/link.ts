@@ -4,8 +4,8 @@
  *   #solve?check=…&puzzle=…&options=…      a cryptogram: its seed and text
  *   #solve?check=…&acrostic=…&options=…    an acrostic: its seed and keyword
  *
- * options are the other values of the recipe. check is a hash of what follows it. It comes first, so that no end that is cut off
- * takes it along: a part of a link never opens as another puzzle. Links of earlier versions have no check.
+ * options are the other values of the recipe. check is a hash of the rest of the fragment. It comes first, so that truncation never removes
+ * it: a part of a link never opens as another puzzle. Links of earlier versions have no check.
  */
 import { fnv1a } from "./fnv1a.js";
 import { NAMES, type Recipe } from "./recipes.js";

@@ -24,5 +24,5 @@ async function originalOf(kit: Kit, params: Parameters<Kit["cryptogram"]>[0]): P
   }
 }
 
-/** Whether the toolkit refuses what it was given. */
+/** Whether the toolkit refuses its input. */
 export const isRefusal = (cause: unknown): cause is Error => cause instanceof Error && cause.name === "OperationError";

@@ -1,4 +1,4 @@
-/** The letters to press, for fingers. The boxes keep the focus. For the keyboard it is one tab stop, and the arrow keys move in it. */
+/** The letter pad for touch screens. The boxes keep the focus. For the keyboard, the pad is one tab stop, and the arrow keys move in it. */
 import { button, flag, make, withRole } from "./dom.js";
 
 const ROWS = ["QWERTYUIOP", "ASDFGHJKL", "ZXCVBNM"];
@@ -7,7 +7,7 @@ export class Pad {
   readonly root = withRole("toolbar", make("div", "pad"));
   readonly #keys: HTMLButtonElement[] = [];
 
-  /** @param onPress a letter was pressed, or "" for the key that empties a box */
+  /** @param onPress called with the pressed letter, or with "" for the key that empties a box */
   constructor(onPress: (letter: string) => void) {
     const { root } = this;
     root.ariaLabel = "Letters";

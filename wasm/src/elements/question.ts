@@ -1,4 +1,4 @@
-/** Asks a solver before a part of the answer is shown. */
+/** Asks the solver for confirmation before a part of the answer is shown. */
 import { button, make } from "./dom.js";
 
 export class Question {
@@ -19,7 +19,7 @@ export class Question {
     root.addEventListener("close", () => this.#resolve(false));
   }
 
-  /** Asks, and resolves to the reply. */
+  /** Asks, and resolves to the answer of the solver. */
   async ask(title: string, text: string, show: string): Promise<boolean> {
     this.root.ariaLabel = title;
     this.#title.textContent = title;

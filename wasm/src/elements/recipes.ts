@@ -1,6 +1,6 @@
 /**
- * What a puzzle is made of, as attributes and links hold it: the names and values of the toolkit's parameters, as text; a value that
- * is missing or empty is the toolkit's default. letters is the range of a quotation's length, such as "80-119".
+ * The recipe of a puzzle, as attributes and links contain it: the names and values of the toolkit's parameters, as text. A missing or empty
+ * value is the toolkit's default. letters is the range of a quotation's length, such as "80-119".
  */
 import type { AcrosticParams, CryptogramParams } from "../operations.gen.js";
 
@@ -10,7 +10,7 @@ export interface Recipe {
   values: Record<string, string>;
 }
 
-/** The names of the values. The first one is what the puzzle hides. Those for the author of a puzzle alone are left out. */
+/** The names of the values. The first value is the text that the puzzle hides. Values only for the author of a puzzle are left out. */
 export const NAMES: Record<Kind, readonly [string, ...string[]]> = {
   cryptogram: ["text", "seed", "letters", "alphabet", "key", "shift", "spacing", "hints", "title"],
   acrostic: ["word", "seed", "theme", "minLetters", "maxLetters", "answers", "title"],

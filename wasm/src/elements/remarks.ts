@@ -1,4 +1,4 @@
-/** The sentences about a solver's letters. They need no page. */
+/** The sentences about a solver's letters. This module needs no page. */
 import type { Board } from "./board.js";
 import { counted } from "./dom.js";
 import type { Layout } from "./layout.js";
@@ -14,7 +14,7 @@ export interface Remark {
 
 export const plainly = (sentence: string): Remark => ({ sentence, tone: "plain", groups: [] });
 
-/** What is worth saying about the letters at any time. */
+/** The remark about the letters that is shown at any time. */
 export function remark(board: Board, { kind }: Layout): Remark {
   const clashes = board.clashes;
   const groups = clashes.flatMap((clash) => clash.groups);
@@ -44,7 +44,7 @@ export function verdict(board: Board, layout: Layout): Remark {
   return { sentence: `${which}: not right yet${left}.`, tone: "bad", groups: wrong };
 }
 
-/** What a screen reader says after a letter was written. */
+/** The sentence for screen readers after a letter was written. */
 export function spoken(board: Board, { names, kind }: Layout, changed: readonly number[]): string {
   const [first] = changed;
   if (first === undefined) return "";

@@ -1,4 +1,4 @@
-/** How a solver likes to solve: plain values, and the controls for them. */
+/** The preferences of a solver: plain values, and the controls for them. */
 import { make } from "./dom.js";
 
 export interface Settings {
@@ -6,7 +6,7 @@ export interface Settings {
   fill: boolean;
   /** Whether typing skips filled boxes. */
   skip: boolean;
-  /** Whether the letter pad is shown instead of the device's keyboard; null: on touch screens. */
+  /** Whether the letter pad is shown instead of the device's keyboard; null means on touch screens only. */
   pad: boolean | null;
   /** Whether the time is shown. */
   timer: boolean;
@@ -21,7 +21,7 @@ const LABELS: Record<keyof Settings, string> = {
   timer: "Timer",
 };
 
-/** The settings in a value from outside, such as a store; what does not fit is left out. */
+/** The settings in a value from outside, such as a store. Values of the wrong type are left out. */
 export function settingsIn(value: unknown): Partial<Settings> {
   const entries = Object.entries(value ?? {}).filter(
     ([name, set]) => name in LABELS && (typeof set === "boolean" || (name === "pad" && set === null)),

@@ -1,4 +1,4 @@
-/** Solving a puzzle: the boxes, the letters in them, what is said about them, and the controls. */
+/** Solving a puzzle: the boxes, their letters, the remarks about them, and the controls. */
 import { Board, type Letters } from "./board.js";
 import { button, flag, make, withRole } from "./dom.js";
 import { Frequencies } from "./frequencies.js";
@@ -10,7 +10,7 @@ import { plainly, type Remark, remark, spoken, verdict } from "./remarks.js";
 import { DEFAULT_SETTINGS, type Settings, SettingsMenu } from "./settings.js";
 import { clock, Stopwatch } from "./stopwatch.js";
 
-/** What a solver has done, as a plain value. */
+/** The progress of a solver, as a plain value. */
 export interface Progress extends Letters {
   seconds: number;
   isSolved: boolean;
@@ -23,7 +23,7 @@ export interface SolverEvents {
 }
 
 export class Solver {
-  /** Whether the solver has to confirm that a part of the answer is shown. */
+  /** Whether the solver has to confirm before a part of the answer is shown. */
   asks = true;
   readonly root = make("div", "solver");
   readonly #events: SolverEvents;
@@ -81,7 +81,7 @@ export class Solver {
       this.#spoken,
       this.#question.root,
     );
-    // A box that gets the focus is not to be under the dock.
+    // A box that gets the focus must not be under the dock.
     new ResizeObserver(() => this.root.style.setProperty("--dock", `${this.#dock.offsetHeight}px`)).observe(this.#dock);
     this.settings = DEFAULT_SETTINGS;
   }
@@ -112,7 +112,7 @@ export class Solver {
     return { ...this.#board.state, seconds: this.#stopwatch.seconds, isSolved: this.#board.isSolved };
   }
 
-  /** Takes over what a solver has done, unless it can't belong to this puzzle. */
+  /** Takes over the progress of a solver, unless it can't belong to this puzzle. */
   set progress(progress: Partial<Progress>) {
     if (!this.#board.set(progress)) return;
     const { seconds } = progress;
@@ -150,7 +150,7 @@ export class Solver {
     if (this.#layout) this.#refresh();
   }
 
-  /** Stops the time while nobody sees the puzzle, and lets it go on later. */
+  /** Stops the time while nobody sees the puzzle, and continues it later. */
   set isAway(is: boolean) {
     if (is) this.#stopwatch.pause();
     else if (this.#isTimed && !this.#isPaused) this.#stopwatch.start();
@@ -179,7 +179,7 @@ export class Solver {
     this.#wasSolved = isSolved;
   }
 
-  /** @param said what is shown instead of the remark about the letters */
+  /** @param said the text that is shown instead of the remark about the letters */
   #refresh(said?: Remark): void {
     const board = this.#board;
     const layout = this.#layout as Layout;
@@ -209,7 +209,7 @@ export class Solver {
     this.tick();
   }
 
-  /** Marks the boxes of the current group, while the grid has the focus or the pad is there to type into the current box. */
+  /** Marks the boxes of the current group, while the grid has the focus, or while the pad can type into the current box. */
   #mark(): void {
     const isActive = this.#grid.hasFocus || !this.#pad.root.hidden;
     const group = isActive ? (this.#board.boxes[this.#grid.current]?.group ?? "") : "";

@@ -1,4 +1,4 @@
-/** A stopwatch that can be paused. It reads the clock that it is given, in milliseconds. */
+/** A stopwatch that can be paused. It reads a given clock, in milliseconds. */
 export class Stopwatch {
   readonly #now: () => number;
   #before = 0;

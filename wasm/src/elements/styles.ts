@@ -1,7 +1,7 @@
 /** The style sheet of the elements. It is constructed, because a strict policy forbids style elements. */
 /**
- * The colours of a light and a dark page. A page sets another one as `--lettercraft-ink` and so on. The names inside begin with an
- * underscore, so that a page may make its values of properties of its own that have the same names.
+ * The colours of a light and a dark page. A page changes a colour with `--lettercraft-ink` and so on. The internal names begin with an
+ * underscore, so that a page can use properties with the same names in its own values.
  */
 const COLOURS = {
   ink: "181c3a eef0fb",
@@ -28,8 +28,8 @@ const tokens = Object.entries(COLOURS)
  * A word is not broken if it fits on a line. Otherwise it is broken at its hyphens, and a piece that does not fit anywhere.
  * When a puzzle is solved, no letter is moved, scaled or faded: WebKit would give its box a layer of its own, in which the letter
  * may be missing. Safari ignores the shorthand text-decoration if it sets more than the line. On a low screen the dock leaves room
- * for the puzzle. Thousands of accents on a letter do not cover what is above it. Words are isolated, so that the browser paints
- * only those that change. The text has few spaces, since it is a quarter of the elements' size.
+ * for the puzzle. Thousands of accents on a letter do not cover what is above it. Words are isolated, so that the browser paints only words
+ * that change. The text has few spaces, because it is a quarter of the elements' size.
  */
 const CSS = `
 :host{
