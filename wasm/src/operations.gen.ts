@@ -483,7 +483,7 @@ export interface TextreadabilityResult {
   warnings: Warning[];
 }
 
-/** The operations. They throw an OperationError if they refuse the input; those that return a promise reject with one. */
+/** The operations. They throw an OperationError if they refuse the input. If an operation returns a promise, the promise rejects with the error. */
 export interface Operations {
   /** Makes an acrostic, a puzzle of clues whose answers begin with the letters of a keyword. */
   acrostic(params: AcrosticParams): AcrosticResult;
@@ -501,7 +501,7 @@ export interface Operations {
   textreadability(params: TextreadabilityParams): Promise<TextreadabilityResult>;
 }
 
-/** The kind of an error. The toolkit's errors are `invalid_parameter`, `malformed_request`, `not_found` and `internal`; the others come from the service only. New codes may be added: a switch needs a default. */
+/** The kind of an error. The toolkit's errors are `invalid_parameter`, `malformed_request`, `not_found` and `internal`; only the service returns the other codes. New codes may be added: a switch needs a default. */
 export type Code =
   | "invalid_parameter"
   | "malformed_request"
@@ -520,7 +520,7 @@ export type Code =
   | "internal"
   | "unavailable";
 
-/** Why a call was refused. The toolkit and the service share the reasons; those about keys, credits and web pages come from the service only. */
+/** Why a call was refused. The toolkit and the service share the reasons; only the service returns reasons about keys, credits and web pages. */
 export type Reason =
   /** `invalid_parameter`: The parameter must be given. */
   | "required"

@@ -109,7 +109,7 @@ export interface ServiceOperations {
   account(): AccountResult;
 }
 
-/** How each operation is called. */
+/** The method of each operation, and whether it has parameters. */
 export const calls = {
   acrostic: { method: "GET", hasParams: true },
   cryptogram: { method: "GET", hasParams: true },
