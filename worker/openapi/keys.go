@@ -21,9 +21,9 @@ const keysDoc = " The key in the header needs the scope `" + keys.Manage + "`, w
 func keyPaths(s *schemas) object {
 	list := keysOperation[api.Listed]("listKeys", "Lists the keys of the account, without their secrets.")
 	add := keysOperation[api.Made]("makeKey", "Makes a key, and returns its secret.")
-	change := keysOperation[api.Changed]("changeKey", "Changes the name and the rules of a key that are given.")
+	change := keysOperation[api.Changed]("changeKey", "Changes the given name and rules of a key.")
 	revoke := keysOperation[api.Revoked]("revokeKey", "Ends a key at once.")
-	replace := keysOperation[api.Replaced]("replaceKey", "Replaces the secret of a key, and returns the new one. The rules of the key stay.")
+	replace := keysOperation[api.Replaced]("replaceKey", "Replaces the secret of a key, and returns the new secret. The rules of the key stay.")
 	id := object{
 		{"name", "id"}, {"in", "path"}, {"required", true}, {"description", "Id of the key."}, {"schema", object{{"type", "string"}}}, {"example", "k3vq5zt7mwxa"},
 	}
@@ -32,7 +32,7 @@ func keyPaths(s *schemas) object {
 		{"minimum", 0},
 		{"maximum", 72},
 		{"default", 0},
-		{"description", "Hours for which the secret before still works."},
+		{"description", "Hours for which the previous secret still works."},
 		{"examples", []any{24}},
 	}}}
 	return object{
@@ -62,18 +62,18 @@ func rulesSchema(isNew bool) object {
 	}
 	properties := object{
 		{"name", object{{"type", "string"}, {"description", "Name of the key. 1 to 60 characters."}, {"examples", []any{"Nightly build"}}}},
-		{"scopes", list(object{{"type", "string"}, {"enum", keys.Scopes()}}, "What the key may be used for; null for every operation.", []string{"hmac"})},
+		{"scopes", list(object{{"type", "string"}, {"enum", keys.Scopes()}}, "Operations for which the key may be used; null for every operation.", []string{"hmac"})},
 		{"expires", object{
 			{"type", []string{"string", "null"}},
 			{"format", "date-time"},
-			{"description", "When the key ends, within ten years; null if it does not."},
+			{"description", "When the key ends, within ten years; null if it does not end."},
 			{"examples", []any{"2027-01-31T00:00:00Z"}},
 		}},
 		{"limit", object{
 			{"type", []string{"integer", "null"}},
 			{"minimum", 0},
 			{"maximum", 1_000_000_000},
-			{"description", "Credits that the key may use in a billing cycle; null for no limit of its own."},
+			{"description", "Credits that the key may use in a billing cycle; null if the key has no limit of its own."},
 		}},
 		{"origins", list(object{{"type", "string"}},
 			"One to ten origins of the pages that may use the key, such as https://example.com; null for every caller.", []string{"https://example.com"})},
@@ -82,7 +82,7 @@ func rulesSchema(isNew bool) object {
 		return object{{"type", "object"}, {"properties", properties}, {"additionalProperties", false}}
 	}
 	properties = append(properties, member{"test", object{
-		{"type", "boolean"}, {"default", false}, {"description", "Whether its calls cost nothing and get samples."},
+		{"type", "boolean"}, {"default", false}, {"description", "Whether calls with the key cost nothing and get samples."},
 	}})
 	return object{{"type", "object"}, {"required", []string{"name"}}, {"properties", properties}, {"additionalProperties", false}}
 }
@@ -94,7 +94,7 @@ func keyMethod(s *schemas, op *operation.Operation, body, parameter object) obje
 		{operation.MalformedRequest, "The query is not URL-encoded, or the body is not a JSON object with at most the parameters", nil, nil, nil},
 		{operation.InvalidKey, "The key is missing or not valid", request, nil, account.ErrMissingKey},
 		{operation.Suspended, "The account is suspended", request, nil, nil},
-		{operation.Forbidden, "The key in the header may not do this, the account has 20 keys, or the secret before still works", nil, nil, nil},
+		{operation.Forbidden, "The key in the header may not do this, the account has 20 keys, or the previous secret still works", nil, nil, nil},
 		{operation.NotFound, "The account has no such key", request, nil, nil},
 		{operation.RateLimited, "There were too many requests", with(request, retry), nil, nil},
 		{operation.ServiceUnavailable, "The account does not answer; try again", request, nil, account.Unreachable(nil)},
@@ -119,7 +119,7 @@ func keyMethod(s *schemas, op *operation.Operation, body, parameter object) obje
 
 // reportMethod returns the method that reports a key.
 func reportMethod(s *schemas) object {
-	op := keysOperation[api.Reported]("reportLeakedKey", "Ends a key that has leaked, whoever reports it.")
+	op := keysOperation[api.Reported]("reportLeakedKey", "Ends a leaked key. Anybody may report it.")
 	body := object{{"type", "object"}, {"required", []string{"key"}}, {"properties", object{{"key", object{
 		{"type", "string"}, {"description", "The key that has leaked."},
 	}}}}}
@@ -134,7 +134,7 @@ func reportMethod(s *schemas) object {
 		{"operationId", op.Name},
 		{"tags", []string{keysTag}},
 		{"summary", op.Summary},
-		{"description", "It needs no key in the header: who knows a whole key could use it. If the key is in force, it ends at once, and the owner of the " +
+		{"description", "It needs no key in the header: anybody who knows a whole key could use it. If the key is in force, it ends at once, and the owner of the " +
 			"account gets a mail. A secret that was replaced ends alone. The body may also be the list of up to 100 matches that GitHub's secret scanning " +
 			"sends to partners, `[{\"token\": …, \"type\": …, \"url\": …, \"source\": …}]`. The answer then is the list that GitHub expects, in JSON: " +
 			"`[{\"token_hash\": …, \"token_type\": …, \"label\": …}]`. The label is true_positive for a key that the service has made, and otherwise false_positive. At most 60 " +

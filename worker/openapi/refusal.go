@@ -34,12 +34,12 @@ func refusals() []refusal {
 		{operation.Suspended, "The account is suspended", nil, nil, nil},
 		{operation.Forbidden, "The key may not be used for the operation, or not by this page", nil, nil, nil},
 		{operation.MethodNotAllowed, "The path has another method", with(request, allow), nil, nil},
-		{operation.KeyConflict, "The Idempotency-Key is that of another call, or the answer to its call is not kept any more", with(request, credits), window, payment.ErrOtherCall},
+		{operation.KeyConflict, "The Idempotency-Key belongs to another call, or the answer to its call is no longer kept", with(request, credits), window, payment.ErrOtherCall},
 		{operation.TooLarge, "The body is too large", with(request, credits[:1]), with(credits[1:], window), body.ErrTooLarge},
 		{operation.UnsupportedEncoding, "The body is compressed", with(request, credits[:1], plain), with(credits[1:], window), body.ErrEncoded},
 		{operation.RateLimited, "The plan allows no more calls in this minute", with(request, credits, window, retry), nil, throttled()},
 		{operation.Internal, "Something went wrong on our side", request, with(credits, window), reply.Failure(nil)},
-		{operation.ServiceUnavailable, "The service is busy, or something that the call needs does not answer; try again", request, with(credits, window, retry), load.ErrBusy},
+		{operation.ServiceUnavailable, "The service is busy, or a part of it that the call needs does not answer; try again", request, with(credits, window, retry), load.ErrBusy},
 	}
 }
 

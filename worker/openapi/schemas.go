@@ -61,7 +61,7 @@ func errorEnvelope(data object) object {
 		{"status", object{{"const", "error"}}},
 		{"error", object{{"type", "string"}, {"description", "One sentence for people, without a full stop."}}},
 		{"data", data},
-		{"code", object{{"type", "string"}, {"description", "Kind of error, for programs. New ones may be added."}}},
+		{"code", object{{"type", "string"}, {"description", "Kind of error, for programs. New kinds may be added."}}},
 		{"reason", reference("schemas", reasonSchema)},
 		{"parameter", object{{"type", []string{"string", "null"}}, {"description", "Name of the parameter at fault; null if there is none."}}},
 		{"line", object{{"type", "integer"}, {"description", lineDoc}}},
@@ -69,7 +69,7 @@ func errorEnvelope(data object) object {
 }
 
 // lineDoc documents the line of an error, for REST and for GraphQL.
-const lineDoc = "Line at fault of a parameter that has lines, counted from 1; absent if there is none."
+const lineDoc = "Line at fault, counted from 1, if the parameter has lines; otherwise absent."
 
 // reasons returns the schema of an error's reason. The list is open, since new reasons may be added: a client that checks answers
 // against an enum would refuse them. The descriptions and the codes are in the order of the values.
@@ -80,7 +80,7 @@ func reasons() object {
 	}
 	return object{
 		{"type", "string"},
-		{"description", "Why the call was refused, for programs; more precise than the code. New ones may be added."},
+		{"description", "Why the call was refused, for programs; more precise than the code. New reasons may be added."},
 		{"x-extensible-enum", values},
 		{"x-enum-descriptions", docs},
 		{"x-enum-codes", codes},

@@ -45,7 +45,7 @@ func statusPath(s *schemas) member {
 		{"summary", op.Summary},
 		{"description", fmt.Sprintf("For monitors. It needs no key and costs nothing. The directory of keys, the objects of accounts and the store of "+
 			"images are asked at most every %.0f seconds. GraphQL, the drawing of images, the reading of web pages and the account page are not checked. "+
-			"HEAD returns the status and the headers only.", status.Life.Seconds())},
+			"HEAD returns only the status and the headers.", status.Life.Seconds())},
 		{"security", []any{}},
 		{"parameters", []any{reference("parameters", formatParameter), reference("parameters", requestIDParameter)}},
 		{"responses", responses},

@@ -20,11 +20,11 @@ import (
 
 // deploying are the commands that make, change and remove deployments.
 type deploying struct {
-	Plan     planCommand     `cmd:"" help:"Print what apply would change, and change nothing."`
-	Apply    applyCommand    `cmd:"" help:"Make everything that is missing, and deploy what 'make bundle' has built."`
-	Status   statusCommand   `cmd:"" help:"Show what is deployed, and whether it answers."`
-	Rollback rollbackCommand `cmd:"" help:"Bring back what was deployed before the last release, for all Workers together."`
-	Rotate   rotateCommand   `cmd:"" help:"Give a secret another value. The one before is accepted until --finish."`
+	Plan     planCommand     `cmd:"" help:"Print the changes that apply would make, without making them."`
+	Apply    applyCommand    `cmd:"" help:"Make missing resources, and deploy the Workers that 'make bundle' has built."`
+	Status   statusCommand   `cmd:"" help:"Show the deployment, and whether it answers."`
+	Rollback rollbackCommand `cmd:"" help:"Bring back the versions from before the last release, for all Workers together."`
+	Rotate   rotateCommand   `cmd:"" help:"Give a secret another value. The previous value is accepted until --finish."`
 	Destroy  destroyCommand  `cmd:"" help:"Remove the deployment with everything in it."`
 }
 
@@ -81,7 +81,7 @@ func (c applyCommand) Run(ctx context.Context) error {
 
 type rollbackCommand struct {
 	target
-	Force bool `help:"Go back even if secrets have changed since. They go back, too."`
+	Force bool `help:"Go back even if secrets have changed since. The secrets go back, too."`
 	Yes   bool `help:"Do not ask."`
 }
 

@@ -24,7 +24,7 @@ type Commands struct {
 	Create  create  `cmd:"" help:"Open an account without an owner, and print its key. It is shown only this once."`
 	Plan    plan    `cmd:"" help:"Change the plan."`
 	Grant   grant   `cmd:"" help:"Add credits that do not lapse."`
-	Suspend suspend `cmd:"" help:"Let every call of an account fail. Its owner can still sign in."`
+	Suspend suspend `cmd:"" help:"Make every call of an account fail. Its owner can still sign in."`
 	Resume  resume  `cmd:"" help:"End the suspension."`
 	Keys    keys    `cmd:"" help:"Show and change the keys of an account."`
 	SignOut signOut `cmd:"" help:"End all sessions of the owner."`
@@ -73,7 +73,7 @@ func (c *Commands) print(k *kong.Context, result any, table func(io.Writer)) err
 
 type create struct {
 	Plan    planName `help:"The plan: free, starter, pro or mega." default:"free"`
-	Credits *int64   `help:"Credits in the first cycle, instead of those of the plan and its bonus." placeholder:"N"`
+	Credits *int64   `help:"Credits in the first cycle, instead of the plan's credits and bonus." placeholder:"N"`
 }
 
 // Run opens an account.

@@ -81,7 +81,7 @@ type addKey struct {
 	one
 	Name    string    `arg:"" help:"A name for people, of 1 to 60 characters."`
 	Expires time.Time `help:"The day on which the key ends, such as 2027-01-31." format:"2006-01-02"`
-	Scopes  []string  `help:"What the key may be used for, such as hmac,account. Without this flag: all operations. Only a key with account:keys manages keys."`
+	Scopes  []string  `help:"Operations for which the key may be used, such as hmac,account. Without this flag: all operations. Only a key with account:keys manages keys."`
 	Limit   *int64    `help:"Credits that the key may use in a billing cycle." placeholder:"N"`
 	Origins []string  `help:"Origins of the pages that may use the key, such as https://example.com. Without this flag: every caller."`
 	Test    bool      `help:"Make a key whose calls cost nothing and get samples."`
