@@ -43,7 +43,7 @@ func call(t *testing.T, op *operation.Operation, body string) map[string]any {
 var web = map[string]operation.Page{"https://example.com/": {Text: prose.Measure([]prose.Block{{Text: "The cat sat on the mat."}})}}
 
 // published has the answers in testdata/published, each with a call whose answer must have the same shape. SOURCES.md there says where
-// the answers come from. The images of the cryptogram are left out, since operations do not draw images.
+// the answers come from. The images of the cryptogram are left out, because operations do not draw images.
 var published = []struct {
 	operation *operation.Operation
 	body      string
@@ -97,7 +97,7 @@ func sample(t *testing.T, name string) map[string]any {
 	return answer.Data
 }
 
-// sameShape checks that every published field exists and has the same type. More fields are allowed, since the interface grows.
+// sameShape checks that every published field exists and has the same type. More fields are allowed, because the interface grows.
 func sameShape(t *testing.T, path string, got, want any) {
 	t.Helper()
 	if g, w := fmt.Sprintf("%T", got), fmt.Sprintf("%T", want); g != w {

@@ -102,7 +102,7 @@ func TestEveryKeywordMakesAPuzzle(t *testing.T) {
 	}
 }
 
-// TestNoClueSpoilsACommonKeyword uses common words, since clues consist of them.
+// TestNoClueSpoilsACommonKeyword uses common words, because clues consist of them.
 func TestNoClueSpoilsACommonKeyword(t *testing.T) {
 	for n, word := range commonWords(t) {
 		theme := lexicon.Themes[n%len(lexicon.Themes)]
@@ -148,8 +148,8 @@ func stemOf(w string) string {
 	return stems[w]
 }
 
-// checkClues checks that no clue gives away the keyword or the answer of another line. Its rule differs from that of the code: a
-// word gives away another one if they have the same stem or it contains the other one.
+// checkClues checks that no clue gives away the keyword or the answer of another line. Its rule differs from the rule in the code: a word
+// gives away another one if they have the same stem or it contains the other one.
 func checkClues(t *testing.T, z *acrostic) {
 	t.Helper()
 	hiddenStems := []string{z.keyword}
@@ -218,7 +218,7 @@ func TestCluesThatSpoilComeLast(t *testing.T) {
 	c := chooser{keyword: "BOX", theme: "nature", minLetters: 3, maxLetters: 12, lengths: map[int]int{}}
 	rng := random.New("s")
 	first, _ := c.choose('X', rng)
-	// From here on, a clue contains every word with X but the first.
+	// From here on, a clue contains every word with X except the first.
 	for _, list := range []string{"nature", lexicon.General} {
 		for _, e := range lexicon.Words(list, 'X') {
 			if e.Word != first.Word {

@@ -61,8 +61,8 @@ func TestAccentedKeywords(t *testing.T) {
 	}
 }
 
-// TestWordsArePartedByAGap checks the drawings of two words, of which the second begins a gap later than a letter would, and that
-// the first letters still stand below each other.
+// TestWordsArePartedByAGap checks the drawings of two words: the second word begins a gap later than a letter would, and the first letters
+// still stand below each other.
 func TestWordsArePartedByAGap(t *testing.T) {
 	params := map[string]any{"word": "LID", "answers": "lipid bilayer: A cell has it\nin-laws: Relatives\nd d d d d d d d d d d d d d d d d d d d: Stutter"}
 	for n, d := range sheettest.Drawings(t, Operation, params) {

@@ -281,7 +281,8 @@ func TestAClassSetHasOneAnswerAndAllAlphabets(t *testing.T) {
 	}
 }
 
-// TestPagesOfOnePuzzleBelongTogether checks what a puzzle that needs several pages has on each, and that its seed needs no page.
+// TestPagesOfOnePuzzleBelongTogether checks the content of each page of a puzzle that needs several pages, and that its seed does not need
+// an additional page.
 func TestPagesOfOnePuzzleBelongTogether(t *testing.T) {
 	short := map[string]any{"operation": "cryptogram", "parameters": map[string]any{"text": "Stay hungry", "seed": "a"}}
 	for _, seeds := range []bool{true, false} {
@@ -409,7 +410,7 @@ func TestRefusalsNameThePuzzle(t *testing.T) {
 	}
 }
 
-// TestTheWorkGrowsWithThePuzzles counts what is drawn for twice as many puzzles.
+// TestTheWorkGrowsWithThePuzzles counts the boxes and texts that are drawn for twice as many puzzles.
 func TestTheWorkGrowsWithThePuzzles(t *testing.T) {
 	count := func(n int) (texts int) {
 		puzzles := slices.Repeat([]map[string]any{ofText("a")}, n)
@@ -442,7 +443,7 @@ func drawn(t *testing.T, params map[string]any, puzzles []map[string]any) *drawi
 	return b.finish()
 }
 
-// check reports what is outside the margins of a page.
+// check reports boxes and texts outside the margins of a page.
 func check(t *testing.T, what string, d *drawing.Drawing) {
 	t.Helper()
 	const edge = sheet.Margin - 0.01

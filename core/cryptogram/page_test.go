@@ -36,8 +36,8 @@ type element struct {
 	in          []element // those that stand in it, at any depth
 }
 
-// parse parses a page with a parser that requires every element to be closed. The doctype and the element meta are exempt, since
-// HTML never closes them.
+// parse parses a page with a parser that requires every element to be closed. The doctype and the element meta are exempt, because HTML
+// never closes them.
 func parse(t *testing.T, page string) element {
 	t.Helper()
 	const doctype = "<!DOCTYPE html>\n"

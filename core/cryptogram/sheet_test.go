@@ -164,7 +164,7 @@ func TestPuzzleAndSolutionShowTheSameCipher(t *testing.T) {
 		if got := strings.Join(puzzle, ""); got != onlyLetters(r.Encoded) || strings.Join(letters(d[1]), "") != got {
 			t.Errorf("seed %d: the pictures show %s and %s, the puzzle is %s", n, got, strings.Join(letters(d[1]), ""), r.Encoded)
 		}
-		// After the answers of the text come those of the chart, one for each letter.
+		// The answers of the chart, one for each letter, come after the answers of the text.
 		want := onlyLetters(decode(r))
 		for _, f := range frequencies(r.Encoded) {
 			want += string(r.Cipher.inverse(f.letter))

@@ -8,7 +8,7 @@ import (
 	"github.com/go-json-experiment/json/jsontext"
 )
 
-// names reads a document and returns the names of its members, those of the member "in" too.
+// names reads a document and returns the names of its members, including the members of the member "in".
 func names(document string) (string, error) {
 	var all []string
 	var member func(name string, dec *jsontext.Decoder) error

@@ -21,8 +21,8 @@ func TestTheLanguageOfAText(t *testing.T) {
 	}
 }
 
-// TestBlocksOfAnyLength has blocks that end before, at and after the end of the sample. With -short, it skips most of those that end
-// well before it.
+// TestBlocksOfAnyLength has blocks that end before, at and after the end of the sample. With -short, it skips most of the blocks that end
+// well before that place.
 func TestBlocksOfAnyLength(t *testing.T) {
 	for size := 1; size <= sample+2; size++ {
 		if testing.Short() && size < sample-4 && size%25 != 0 {

@@ -267,6 +267,6 @@ func TestAContradictionPanicsAtTheFirstUse(t *testing.T) {
 }
 
 func TestDefineItselfReadsNoTags(t *testing.T) {
-	// Tags are read at the first use, since every cold caller waits for start-up.
+	// Tags are read at the first use, because the first caller of an isolate waits for start-up.
 	define[struct{ A string }, nothing]()
 }

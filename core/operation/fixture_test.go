@@ -23,7 +23,7 @@ type params struct {
 	Secret *string `json:"secret" doc:"A Premium parameter without a default." premium:"true"`
 }
 
-// echo is an operation that returns its parameters, so that a test can see what was bound.
+// echo is an operation that returns its parameters, so that a test can see the bound values.
 var echo = operation.Define(operation.Operation{Name: "echo", Method: "POST", Summary: "Echoes.", Credits: 1},
 	func(_ context.Context, _ operation.Host, p params) (params, error) { return p, nil })
 

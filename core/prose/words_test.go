@@ -8,7 +8,7 @@ import (
 	"lettercraft/core/readability"
 )
 
-// compare compares the words of texts with those wanted, which are separated by |.
+// compare compares the words of texts with the wanted words, which are separated by |.
 func compare(t *testing.T, texts map[string]string) {
 	t.Helper()
 	for text, want := range texts {

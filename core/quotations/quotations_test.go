@@ -50,7 +50,7 @@ func TestEveryLineHasFourFields(t *testing.T) {
 func TestEveryQuotationMakesAPuzzle(t *testing.T) {
 	usual := 0
 	for _, q := range All() {
-		// The limit is that of the parameter text of cryptogram.
+		// The limit is the limit of cryptogram's parameter text.
 		if n := characters.Count(q.Text); n > 500 {
 			t.Errorf("%d characters, at most 500 are allowed: %s", n, q.Text)
 		}

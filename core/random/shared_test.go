@@ -12,7 +12,7 @@ import (
 )
 
 // The top-level functions of math/rand draw from the runtime's generator, whose state is part of a snapshot until an instance fills
-// it with random bytes (wasm/snapshot/README.md). What is random comes from [operation.Host] or from a seed.
+// it with random bytes (wasm/snapshot/README.md). Randomness must come from [operation.Host] or from a seed.
 func TestNoPackageDrawsFromTheSharedGenerator(t *testing.T) {
 	const root = "../.."
 	checked := 0

@@ -81,7 +81,7 @@ func TestCountAgreesWithCMUdict(t *testing.T) {
 	}
 }
 
-// compareCounts compares the counts of words with those wanted.
+// compareCounts compares the counts of words with the wanted counts.
 func compareCounts(t *testing.T, wanted map[int]string) {
 	t.Helper()
 	for want, words := range wanted {

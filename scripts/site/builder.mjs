@@ -81,7 +81,7 @@ export function bundleBuilder(web, wasm) {
       chunkNames: "[name]-[hash]",
     });
   const toolkit = buildToolkit(entries.flatMap(({ name, path }) => (name === WORKER ? [] : path)));
-  // What it shares with the other modules would be a file of its own, which the page would wait for.
+  // Otherwise the code that it shares with the other modules would be a file of its own, and the page would wait for that file.
   const worker = buildToolkit(entries.flatMap(({ name, path }) => (name === WORKER ? path : [])));
   /** @type {Map<string, Buffer>} */
   const files = new Map();

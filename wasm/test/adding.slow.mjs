@@ -84,7 +84,7 @@ before(() => {
   for (const source of SOURCES) cpSync(join(ROOT, source), join(copy, source), { recursive: true, filter: isSource });
   symlinkSync(join(ROOT, "node_modules"), join(copy, "node_modules"));
   process.env.PATH = join(ROOT, "node_modules/.bin") + delimiter + process.env.PATH;
-  process.chdir(copy); // wrangler bundles what is in the current folder
+  process.chdir(copy); // wrangler bundles the files of the current folder
   follow();
 });
 after(() => {

@@ -105,7 +105,7 @@ test("the worker may be an address or a worker", async () => {
   assert.deepEqual(reversed, ["cba", "cba", "cba", "cba"]);
 });
 
-/** What the errors of calls without options tell a page to add. */
+/** The advice in the errors of calls without options: what a page must add. */
 const COPY = "Copy node_modules/lettercraft/dist into the site as /lettercraft, and write: ";
 const EXCLUDE = 'Add to the configuration of Vite: optimizeDeps: { exclude: ["lettercraft"] }';
 

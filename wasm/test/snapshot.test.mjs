@@ -200,7 +200,7 @@ test("make builds a program anew if anything changes that its warm-up imports", 
     const imported = importsOf("wasm/snapshot/snapshot.mjs", importsOf(warmUp));
     assert.ok(imported.size > 5);
     for (const file of imported) {
-      // make knows what the TypeScript compiler writes by one of the files.
+      // make detects the output of the TypeScript compiler by one of its files.
       const known = /^wasm\/dist\/(?!go-runtime)/.test(file) ? "wasm/dist/index.js" : file;
       assert.ok(prerequisites.split(" ").includes(known), `${program} does not depend on ${file}`);
     }

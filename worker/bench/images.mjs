@@ -20,7 +20,7 @@ const width = 1240;
 /** @param {string} name */
 const sample = (name) => readFileSync(`build/bench/drawings/${name}`);
 
-/** The type of WebAssembly is that of workerd, which has no constructor of Module. */
+/** The type of WebAssembly comes from workerd, which has no constructor of Module. */
 const { Module } = /** @type {any} */ (WebAssembly);
 const wasm = readFileSync("build/worker/image.wasm");
 const [compiled, module] = timed(() => new Module(wasm));

@@ -8,7 +8,7 @@ import { Program } from "../../wasm/dist/program.js";
 import { Toolkit } from "../../wasm/dist/toolkit.js";
 
 const [, , wasm = "", call = ""] = process.argv;
-/** The type of WebAssembly is that of workerd, which has no constructor of Module. */
+/** The type of WebAssembly comes from workerd, which has no constructor of Module. */
 const { Module } = /** @type {any} */ (WebAssembly);
 const module = new Module(readFileSync(wasm));
 const drawing = call ? "" : readFileSync("build/bench/drawings/short.txt", "utf8");

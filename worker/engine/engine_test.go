@@ -151,7 +151,7 @@ func TestOnlyAFailureHasAnError(t *testing.T) {
 	if err := (Outcome{State: Failed, Value: []byte("why")}).Err(); err == nil || err.Error() != "why" {
 		t.Errorf("a failure has the error %v", err)
 	}
-	// The numbers are those of host.mjs.
+	// The numbers must be the same as in host.mjs.
 	if Done != 0 || Absent != 1 || Failed != 2 {
 		t.Error("the numbers of the states differ from those in host.mjs")
 	}

@@ -9,7 +9,7 @@ import (
 )
 
 // reserving returns a runner of requests whose path is a name, a number of bytes and perhaps an account, such as /a/40/eve. A request
-// reserves this many bytes of a room of 1,600, of which large requests leave 200 free. Then it performs the effect ask with its name, and
+// reserves this many bytes of a room of 1,600. Large requests leave 200 of them free. Then it performs the effect ask with its name, and
 // answers with its name. It answers "busy" if it cannot reserve the bytes. The request named free releases them before ask.
 func reserving() *Runner {
 	return NewRunner(&Program{

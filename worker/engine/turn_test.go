@@ -7,8 +7,8 @@ import (
 	"testing"
 )
 
-// computing returns a runner of requests whose path is an account and a number of effects. Between them a request may compute for long,
-// since it has reserved much memory; an account whose name is small reserves hardly any.
+// computing returns a runner of requests whose path is an account and a number of effects. Between the effects a request may compute for
+// long, because it has reserved much memory; an account whose name is small reserves hardly any.
 func computing() *Runner {
 	return NewRunner(&Program{
 		Rooms: []int{1 << 30},
@@ -74,7 +74,7 @@ func (l *loop) perform(id uint32, effects []Effect) {
 	}
 }
 
-// step ends what has ended of itself, and then one pause.
+// step ends the effects that end by themselves, and then one pause.
 func (l *loop) step() {
 	for len(l.ready) > 0 {
 		id := l.ready[0]

@@ -73,7 +73,7 @@ func refusalResponse(status int) object {
 	return refused(same...)
 }
 
-// refused returns the response of errors that share a status. Its headers are those of the first error.
+// refused returns the response of errors that share a status. It has the headers of the first error.
 func refused(same ...refusal) object {
 	var when, codes []string
 	examples := object{}

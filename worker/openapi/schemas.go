@@ -71,8 +71,8 @@ func errorEnvelope(data object) object {
 // lineDoc documents the line of an error, for REST and for GraphQL.
 const lineDoc = "Line at fault, counted from 1, if the parameter has lines; otherwise absent."
 
-// reasons returns the schema of an error's reason. The list is open, since new reasons may be added: a client that checks answers
-// against an enum would refuse them. The descriptions and the codes are in the order of the values.
+// reasons returns the schema of an error's reason. The list is open, because new reasons may be added: a client that checks answers against
+// an enum would refuse them. The descriptions and the codes are in the order of the values.
 func reasons() object {
 	var values, docs, codes []string
 	for _, r := range operation.Reasons {
@@ -87,7 +87,7 @@ func reasons() object {
 	}
 }
 
-// envelope returns the schema of an answer. The properties status, error and data and those in required are always present. The
+// envelope returns the schema of an answer. The properties status, error and data, and the properties in required, are always present. The
 // member xml names the root element.
 func envelope(properties object, required ...string) object {
 	return object{

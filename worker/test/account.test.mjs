@@ -49,7 +49,7 @@ async function open(plan, more) {
   return { account, key, send, call, reverse: (text = "abc") => call("reversetext", { json: { text } }) };
 }
 
-/** A session of an account, and what the account's page shows. @param {Awaited<ReturnType<typeof open>>} account */
+/** A session of an account, and the content of its account page. @param {Awaited<ReturnType<typeof open>>} account */
 async function signIn({ send }) {
   const session = sha256(randomUUID());
   assert.deepEqual(await send({ do: "sign-in", session, life: 60_000 }), { outcome: "done" });
@@ -186,7 +186,7 @@ test("a new plan takes effect at once, less the credits that are used", async ()
 test("an account has the plan of the largest of its subscriptions, and another one when they end", async () => {
   const account = await open("free");
   const command = { do: "subscription", otherwise: "free" };
-  /** Sends the state of a subscription, and checks what the account has then. */
+  /** Sends the state of a subscription, and checks the account after that. */
   const check = async (/** @type {object} */ subscription, /** @type {[string, string, boolean]} */ expected) => {
     const { plan, payment, changed, outcome } = await account.send({ ...command, ...subscription });
     assert.deepEqual([outcome, plan, payment, changed], ["done", ...expected], JSON.stringify(subscription));
@@ -314,7 +314,7 @@ test("a deleted account is gone, and its key is refused at once", async () => {
   for (const name of ["account", "standing", "keys", "reveal", "replace-key", "delete", "grant"]) {
     assert.deepEqual(await account.send({ do: name }), { outcome: "missing" });
   }
-  // The object can be used for an account again, with what the command says was left.
+  // The object can be used for an account again, with the credits in the command.
   await account.send({
     do: "open",
     account: account.account,

@@ -216,7 +216,7 @@ test("what the operator changes reaches the owner of the account", async () => {
   await post("sign-out", {});
   assert.equal((await owner.ask("account")).status, 401);
 
-  // Whoever signs up again has what was left, as if they had deleted the account themselves.
+  // An owner who signs up again gets the rest of the credits, as after deleting the account themselves.
   await server.admin(`accounts/${account}`, { method: "DELETE", json: { confirm: account } });
   assert.equal(await owner.signIn(address, 2), true);
   const { json } = await owner.ask("account");

@@ -7,7 +7,7 @@ const hashOf = (content) => createHash("sha256").update(content).digest();
 
 /**
  * @param {string} origin of the page
- * @param {string} [name] what the id of the passkey is made from
+ * @param {string} [name] the text from which the id of the passkey is made
  */
 export function authenticator(origin, name = "passkey") {
   const { privateKey, publicKey } = generateKeyPairSync("ed25519");

@@ -128,7 +128,7 @@ function accountsIn(name) {
 const accounts = {};
 const owner = { address: newAddress(), account: "", key: "", settings: {} };
 const newcomer = { address: newAddress(), account: "" };
-/** Keys that are not in force any more. @type {string[]} */
+/** Keys that are no longer in force. @type {string[]} */
 const revoked = [];
 /** A page that is never sent, so that the credits of the call that reads it stay held. */
 const web = createServer(() => {});

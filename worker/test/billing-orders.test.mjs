@@ -18,7 +18,7 @@ const planOf = (/** @type {string} */ price) => price.replace("price_", "");
  * @typedef {{ plan: string, from: string | null, share: number, invoice: any, isBase: boolean, isBad: "refunded" | "disputed" | null }} Part
  */
 
-/** What an account should have of a subscription. @param {Model} model */
+/** The state that an account should have from a subscription. @param {Model} model */
 function expected(model) {
   const isClosed = model.isOver || model.parts.find(({ isBase }) => isBase)?.isBad;
   const good = model.parts.filter(({ isBad }) => !isBad);
@@ -171,7 +171,7 @@ test("whatever happens at the provider, and however its events arrive, accounts 
     for (let step = 0; step < 12 && !model.isOver; step++) {
       act(dice, stripe, subscription, model, disputes);
       late.push(...stripe.events.splice(0));
-      // Some events arrive now, some later, in any order, and some of those come again.
+      // Some events arrive now, some later, in any order, and some of the later ones arrive twice.
       for (let n = dice.below(5); n > 0 && late.length > 0; n--) {
         const event = /** @type {import("./stripe.mjs").Event} */ (late.splice(dice.below(late.length), 1)[0]);
         await service.receive(event);

@@ -23,7 +23,7 @@ export const NAMES = Object.keys(PLANS);
 export const HOUR = 3600;
 export const DAY = 24 * HOUR;
 
-/** Accounts, and what is known of subscriptions, as the console keeps them. */
+/** Accounts, and the known facts about subscriptions, as the console keeps them. */
 export class Service {
   /** @type {Map<string, { state: import("../account/metering.mjs").State, profile: import("../account/profile.mjs").Profile }>} */
   accounts = new Map();
@@ -74,7 +74,7 @@ export class Service {
     changes.subscription?.(state, profile, command, this.stripe.now * 1000);
   }
 
-  /** What an account has. @param {string} id */
+  /** The state of an account. @param {string} id */
   report(id) {
     const { state, profile } = this.account(id);
     const { remaining, used } = standing(state, /** @type {any} */ (PLANS[state.plan]), this.stripe.now * 1000);
@@ -108,7 +108,7 @@ export function begin(time = "2026-04-01T00:00:00Z") {
   return { stripe, service };
 }
 
-/** A service whose account A has just bought a plan, of which it has not been told. @param {string} plan */
+/** A service whose account A has just bought a plan. The service has not been told yet. @param {string} plan */
 export async function begun(plan) {
   const { stripe, service } = begin();
   return { stripe, service, bought: await service.buy("A", plan) };

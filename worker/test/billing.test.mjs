@@ -192,7 +192,7 @@ const PRO = {
   back: "https://x/",
 };
 
-/** What an account without a checkout has. @returns {import("../console/payments/buying.mjs").Bill} */
+/** The bill of an account without a checkout. @returns {import("../console/payments/buying.mjs").Bill} */
 const newBill = () => ({ offer: null });
 
 test("a checkout whose answer was lost is made once, and a completed one is not sold again", async () => {

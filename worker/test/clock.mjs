@@ -12,7 +12,7 @@ export function newClock() {
     /** Waits until the clock is moved, however far. */
     wait: () => new Promise((resolve) => waiting.push(() => resolve(undefined))),
 
-    /** Moves the clock, and returns when what has waited for it has gone on. @param {number} by */
+    /** Moves the clock, and returns after everything that waited for it has continued. @param {number} by */
     async pass(by) {
       time += by;
       for (const go of waiting.splice(0)) go();

@@ -107,7 +107,7 @@ test("a run that is killed at any step is finished by the next ones, with the sa
   assert.match((await operator.run("apply", "test")).output, /^Nothing to change$/m);
 });
 
-/** The names that the dashboard has for the permissions of the token. Those of Email Sending may be read with either of two. */
+/** The names of the token's permissions in the dashboard. Email Sending may be read with either of two permissions. */
 const PERMISSIONS = {
   "Workers KV Storage: Edit": ["Workers KV Storage Write"],
   "Workers R2 Storage: Edit": ["Workers R2 Storage Write"],

@@ -33,7 +33,7 @@ after(async () => {
   await cloudflare.stop();
 });
 
-/** The Workers in the order in which they are deployed: each binds only those before it. */
+/** The Workers in the order in which they are deployed: each binds only Workers before it. */
 const WORKERS = ["image", "page", "notifier", "account", "console", "graphql", ""].map(
   (part) => `lettercraft-test${part && `-${part}`}`,
 );
@@ -42,7 +42,7 @@ const backup = "backup.jsonl";
 /** The key of an account that was saved with 49,996 credits left. */
 const saved = { key: "" };
 
-/** Returns what was deployed of a Worker. @param {string} name */
+/** Returns the active version of a Worker. @param {string} name */
 const live = (name) => {
   const version = cloudflare.state.scripts[name]?.live;
   assert.ok(version, name);

@@ -61,7 +61,7 @@ function fails(sentence, goals, { path = process.env.PATH, target = "ready" } = 
 /**
  * Makes a folder with the commands that the Makefile needs before anything is installed, and with a Go, a Node and an npm that
  * only print their version.
- * @param {{ go?: string, node?: string, npm?: string }} versions what they print
+ * @param {{ go?: string, node?: string, npm?: string }} versions the versions that they print
  */
 function machine(versions) {
   const path = mkdtempSync(join(folder, "machine-"));
@@ -275,7 +275,7 @@ function filesIn(folder) {
 /** Reads a file, unless it has been removed. @param {string} file */
 const read = (file) => ifThere(() => readFileSync(file));
 
-/** The result of an access, or undefined if what it looks for has been removed. @template Result @param {() => Result} access */
+/** The result of an access, or undefined if its target has been removed. @template Result @param {() => Result} access */
 function ifThere(access) {
   try {
     return access();

@@ -5,7 +5,7 @@ import { setTimeout } from "node:timers/promises";
 export const PATIENCE = 120_000;
 
 /**
- * Returns what a function returns once that is neither false nor empty.
+ * Returns the result of a function, as soon as it is neither false nor empty.
  *
  * @template Result
  * @param {() => Promise<Result> | Result} look

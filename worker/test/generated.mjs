@@ -63,7 +63,7 @@ export function makeRequest(random, { pro, free, poor }, pages) {
    * @param {string} kind
    * @param {Params} params
    * @param {number} expected
-   * @param {{ parameter?: string | undefined, rule?: string }} [says] what the expected message contains
+   * @param {{ parameter?: string | undefined, rule?: string }} [says] the texts that the expected message contains
    * @returns {Request}
    */
   const request = (kind, params, expected, says) => {
@@ -194,8 +194,8 @@ function keepProse(random, { path }, { ...kept }, { page }) {
 }
 
 /**
- * Parameters that break a rule which the document states only in words. They replace those of the example. `parameter` is
- * the name in the expected message.
+ * Parameters that break a rule which the document states only in words. They replace the parameters of the example. `parameter` is the name
+ * in the expected message.
  * @type {Record<string, { breaking: (pages: Pages) => Params, parameter?: string, status?: number }[]>}
  */
 const RULES_IN_WORDS = {

@@ -20,7 +20,7 @@ const CLUES = "query Clues($word: String!) { acrostic(word: $word) { lines { let
 /** A request as the service gets it: its method, its header fields, and the members that a GraphQL request can have. */
 /** @typedef {{ method: string, headers: Headers, status: number, query?: string, variables?: any, extensions?: any }} Seen */
 
-/** A new key, a fetch that keeps what it sends, and the list of that. */
+/** A new key, a fetch that records its requests, and the list of these requests. */
 async function observer() {
   const { key } = await server.open("pro");
   /** @type {Seen[]} */
@@ -49,7 +49,7 @@ async function observer() {
     });
     return response;
   };
-  /** What has been sent since the last look: the method, the status, and whether there was a query and a hash. */
+  /** The requests since the last look: the method, the status, and whether there was a query and a hash. */
   const sent = () =>
     seen.splice(0).map(({ method, status, query, extensions }) => {
       const parts = [query !== undefined && "query", extensions?.persistedQuery && "hash"];

@@ -91,7 +91,7 @@ test("puzzle and solution of one call show the same cipher", async () => {
   const [shown, solved] = await Promise.all(
     [image, solutionImage].map(async ({ downloadURL }) => (await server.ask(pathOf(downloadURL))).text),
   );
-  /** The letters of the puzzle, which are bold, or those in boxes, which are not. Both are 5 mm high. */
+  /** The letters of the puzzle, which are bold, or the letters in boxes, which are not. Both are 5 mm high. */
   const letters = (/** @type {string | undefined} */ svg, /** @type {boolean} */ bold) => {
     let found = "";
     for (const group of svg?.split("<g ") ?? []) {

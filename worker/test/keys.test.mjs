@@ -179,7 +179,7 @@ const MANAGER = { scopes: ["account:keys", "cryptogram", "hmac"] };
 const A = "https://a.example";
 const B = "https://b.example";
 
-/** What the object answers to a command of a key with rules, beside a key with others. @param {any} rules @param {any} [others] */
+/** The answer of the object to a command of a key with rules, beside a key with other rules. @param {any} rules @param {any} [others] */
 const managing = (rules, others) => {
   const keys = oneKey(START, rules);
   addKey(keys, { id: "two", name: "Two", hash: "2", ...others }, START);

@@ -144,7 +144,7 @@ test("no key, secret, message or text is logged, whatever is wrong with the requ
   await server.admin(`accounts/${SECRET}`);
   await server.ask("/admin/accounts", { headers: { Authorization: `Bearer ${SECRET}` }, json: { plan: "pro" } });
 
-  // Lines arrive in order, so those of the earlier requests have arrived too.
+  // Lines arrive in order, so the lines of the earlier requests have arrived too.
   const { found } = await lines("/v1/cryptogram", { key });
   assert.equal(found.length, 1);
   const output = logged().join("\n");
@@ -153,7 +153,7 @@ test("no key, secret, message or text is logged, whatever is wrong with the requ
   }
 });
 
-// scripts/test.mjs searches the output of the server that all tests share, and ownServer that of its own.
+// scripts/test.mjs searches the output of the server that all tests share, and ownServer the output of its own server.
 test("secrets and addresses in the output of a server are found, and not repeated", () => {
   const key = `lc-${"aB3".repeat(13)}x`;
   const secrets = [

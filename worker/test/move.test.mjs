@@ -34,7 +34,7 @@ function owner() {
   };
   const ask = (now = START, to = TO) =>
     send("ask-move", { to, old: "old link", new: "new link", life: LIFE, session: "asking" }, now);
-  /** Confirms the change, and returns what is shown of it. @param {string} link @param {number} [now] */
+  /** Confirms the change, and returns the change as the owner sees it. @param {string} link @param {number} [now] */
   const confirm = (link, now) => send("confirm-move", { link }, now);
   const seen = (now = START) => send("account", {}, now).move;
   return { state, profile, send, ask, confirm, seen };

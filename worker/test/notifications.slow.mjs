@@ -150,7 +150,7 @@ test("each threshold is told once by mail and by webhook, or again with the same
   await eventually(() => webhooks(95).length > 0);
   checkWebhook(webhooks(95)[0], { threshold: 95, creditsUsed: 9_500, creditsRemaining: 500 });
 
-  // Messages are delivered in their order, so there are no others when one has arrived that is told later.
+  // Messages are delivered in their order, so when a later message has arrived, there are no others before it.
   await command("console", { do: "settings", webhook: `${receiver.url}/410`, secret });
   await use(0, [100]);
   await eventually(async () => (await mails("switched off")).length > 0);
@@ -182,7 +182,7 @@ test("each threshold is told once by mail and by webhook, or again with the same
   );
 
   const failure = "the webhook failed: The address answered with status 410";
-  await eventually(() => lines.some((line) => line.includes(failure))); // a line of the log can come after what it tells of
+  await eventually(() => lines.some((line) => line.includes(failure))); // a line of the log can come after the event that it reports
   assert.deepEqual(leaksIn(lines), []);
   assert.ok(!lines.some((line) => line.includes(receiver.url)));
 });

@@ -45,7 +45,7 @@ function profileWith(settings) {
 
 const disabled = () => message("msg_off", "webhook.disabled");
 
-/** What is due of the first message. @param {import("../account/profile.mjs").Profile} profile @param {number} now */
+/** The deliveries of the first message that are due. @param {import("../account/profile.mjs").Profile} profile @param {number} now */
 const due = (profile, now) => {
   const [first] = profile.outbox;
   return first ? delivery(profile, first, now) : null;

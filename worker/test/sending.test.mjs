@@ -5,7 +5,7 @@ import { test } from "node:test";
 import { MOST, SENT, Sending, STALLED } from "../engine/sending.mjs";
 import { newClock } from "./clock.mjs";
 
-/** A caller that takes a piece of its answer when it is told to. */
+/** A caller that takes a piece of its answer on command. */
 class Caller {
   /** @type {Uint8Array[]} */
   pieces = [];

@@ -29,8 +29,8 @@ import { eventually, PATIENCE } from "./eventually.mjs";
  */
 
 /**
- * What the proxy answers that wrangler puts before the Workers, if its own connection to them has just been closed. It keeps such
- * connections open, and sends only requests without a body again. The request has not arrived: answers of the Workers have an id.
+ * The answer of wrangler's proxy before the Workers if its own connection to them has just been closed. The proxy keeps such connections
+ * open, and repeats only requests without a body. The request has not arrived: answers of the Workers have an id.
  *
  * @param {Answer} answer
  */
@@ -171,8 +171,8 @@ function reasonOf(sentence) {
 
 /**
  * Returns the server of the tests' runner. Without the runner it starts one for the file that calls it. The server may read pages
- * of this machine. Files that run at the same time share it, so each test makes its own accounts, and picks the lines of its own
- * requests from what the server prints.
+ * of this machine. Files that run at the same time share it, so each test makes its own accounts, and picks the lines of its own requests
+ * from the output of the server.
  *
  * @param {(server: Server) => Promise<void>} [setUp] what to do before the tests, once the server runs
  */
@@ -281,7 +281,7 @@ function client(url, state, lines) {
       }),
 
     /**
-     * Returns the changes of an account in the audit log, once the last of them is there.
+     * Returns the changes of an account in the audit log, as soon as the last of them has arrived.
      * @param {string} account
      * @param {string} last its action
      */

@@ -64,7 +64,7 @@ function attack(accounts) {
   return {
     /** The number of answers that have begun. */
     answered: () => answered,
-    /** Reads what is left of the answers, and returns the number of those that are complete. */
+    /** Reads the rest of the answers, and returns the number of complete answers. */
     async complete() {
       const read = sockets.map(async (socket) => {
         if (!socket.closed) await once(socket.resume(), "close");

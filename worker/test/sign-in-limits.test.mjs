@@ -18,7 +18,7 @@ test("a client can have five mails sent to an address in fifteen minutes, and ot
   assert.match(answer.json.error, /try again in 15 minutes$/);
   await mailTo(server.url(), to, 5);
   assert.equal((await mailsTo(server.url(), to)).length, 5);
-  // Whoever wants to keep the owner out can't: the owner has another IP address, and the mails of others do not end theirs.
+  // Nobody can keep the owner out: the owner has another IP address, and the mails of others do not end the owner's mails.
   assert.equal(await visitor(server).signIn(to, 6), true);
 });
 
@@ -30,7 +30,7 @@ test("an address gets twenty mails in an hour, whoever asks, and a browser that 
   for (let i = 1; i < 20; i++)
     assert.equal((await visitor(server).ask("sign-in", { json: { email: to } })).status, 202);
   await mailTo(server.url(), to, 20);
-  // The answer says nothing about the address. The browser is told afterwards.
+  // The answer says nothing about the address. The browser gets the reason afterwards.
   const answer = await hasNoMail(visitor(server), to);
   assert.match(
     answer.json.error,

@@ -156,7 +156,7 @@ test("the forms of one address get one account, with the credits of one", async 
     isRefused(await press(guest, await guest.link(form)), 409, "other_address");
     assert.equal(guest.cookies.has("session"), false);
   }
-  // Once the first account is deleted, another form can open one, with what was left.
+  // After the first account was deleted, another form can open an account, with the credits that were left.
   const { secret: key } = (await first.ask("keys/first/secret")).json;
   assert.equal((await server.ask("/v1/reversetext", { key, json: { text: "a" } })).status, 200);
   assert.equal((await first.ask("account", { method: "DELETE", json: { confirm: "delete" } })).status, 204);
@@ -183,7 +183,10 @@ test("of several forms of an address that are confirmed at once, one opens an ac
 test("what a form of an address knows of its deleted account gives no credits that another form has used", async () => {
   const to = address();
   const [one, other] = [to, to.replace("@", "+x@")];
-  /** Opens an account, uses a number of its credits, deletes it, and returns what it had at first. @param {string} form @param {number} mails @param {number} calls */
+  /**
+   * Opens an account, uses a number of its credits, deletes it, and returns its initial credits. @param {string} form @param {number} mails
+   * @param {number} calls
+   */
   const live = async (form, mails, calls) => {
     const guest = visitor(server);
     assert.equal(await guest.signIn(form, mails), true);

@@ -104,7 +104,7 @@ export class Stripe {
     this.#tell("customer.subscription.updated", subscription);
   }
 
-  /** Cancels a subscription at the end of its period, or not any more. @param {any} subscription @param {boolean} ends */
+  /** Cancels a subscription at the end of its period, or undoes that. @param {any} subscription @param {boolean} ends */
   cancel(subscription, ends) {
     subscription.cancel_at_period_end = ends;
     this.#tell("customer.subscription.updated", subscription);
@@ -128,7 +128,7 @@ export class Stripe {
     this.#invoice(subscription, [this.#whole(subscription)], isPaid);
   }
 
-  /** Tries again to collect what is open. @param {any} subscription @param {boolean} isPaid */
+  /** Tries again to collect the open invoices. @param {any} subscription @param {boolean} isPaid */
   retry(subscription, isPaid) {
     for (const invoice of this.#invoicesOf(subscription, "open")) this.#collect(subscription, invoice, isPaid);
   }

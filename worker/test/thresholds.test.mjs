@@ -111,14 +111,15 @@ test("an owner is told at thresholds of their own, and at one that was passed be
   assert.deepEqual(set(null), [80, 95]);
   assert.deepEqual([pay(4), pay(1)], [[], [95]], "80% was passed before");
 
-  // What was used in the last cycle does not count.
+  // Credits that were used in the last cycle do not count.
   const next = state.cycleEnd;
   set([30], next);
   assert.deepEqual([pay(29, next), pay(1, next)], [[], [30]]);
   commands.settings(state, profile, { ...usual, mail: "off" }, next);
   assert.deepEqual(profile.ownThresholds, [30], "other settings do not change them");
 
-  // One that is reached without a call, such as with a smaller plan, is told with the next call, also if other settings are saved.
+  // If a threshold is reached without a call, such as with a smaller plan, the message comes with the next call, even if other settings are
+  // saved.
   set([30, 60], next);
   state.credits = 15;
   set([30, 60], next);

@@ -5,7 +5,7 @@ import { test } from "node:test";
 import { MAX_OF_ONE, MAX_WAITING, Turns } from "../image/turns.mjs";
 import { newClock } from "./clock.mjs";
 
-/** Calls of accounts, which are told apart by their turns. */
+/** Calls of accounts, which differ by their turns. */
 function contest() {
   const { now, wait, pass } = newClock();
   const turns = new Turns(wait, now);

@@ -10,8 +10,8 @@ const DAY = 86_400_000;
 const START = Date.parse("2026-11-21T12:00:00Z");
 
 /**
- * A storage in memory, with the methods that Use calls, and an account's record in it. `again` begins a new object, which knows what
- * was stored last.
+ * A storage in memory, with the methods that Use calls, and an account's record in it. `again` begins a new object, which reads the stored
+ * state.
  */
 function open() {
   /** @type {Map<string, any>} */
@@ -263,7 +263,7 @@ test("an account from before keeps its sums and its last calls, and goes on", ()
   assert.deepEqual(calls[3], {
     ...{ time: START + 148, operation: "hmac", status: 200, credits: 1, duration: 7, key: "first", id: "id-148" },
   });
-  // What an earlier release has recorded after a rollback is added.
+  // The records of an earlier release after a rollback are added.
   one.entries.set("call:0", JSON.stringify([0, START + 300, "hmac", 200, 1, "rolled", 7, "2026-11-21", sums, "first"]));
   one.again();
   assert.ok(one.use.adopt(one.today, one.sql));

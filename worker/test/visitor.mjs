@@ -4,7 +4,10 @@ import assert from "node:assert/strict";
 import { randomBytes, randomUUID } from "node:crypto";
 import { linkIn, mailTo } from "./mail.mjs";
 
-/** Returns an e-mail address that no other test uses, and neither its domain, since a domain opens so many accounts a day. */
+/**
+ * Returns an e-mail address that no other test uses. Its domain is unique too, because a domain can open only a limited number of accounts
+ * a day.
+ */
 export const newAddress = () => `${randomUUID()}@${randomBytes(4).toString("hex")}.example.com`;
 
 /** Returns a client's IP address that no other test uses. */

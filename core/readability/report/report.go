@@ -12,14 +12,14 @@ import (
 // Scores are the scores in the result of an operation. They are meaningful for English text.
 type Scores struct {
 	FleschReadingEase         float64 `json:"fleschReadingEase" doc:"Flesch reading ease, 0 to 100; higher is easier."`
-	FleschReadingEaseText     string  `json:"fleschReadingEaseText" doc:"What the Flesch reading ease means." computed:"true"`
+	FleschReadingEaseText     string  `json:"fleschReadingEaseText" doc:"Meaning of the Flesch reading ease." computed:"true"`
 	FleschKincaidGrade        float64 `json:"fleschKincaidGrade" doc:"Flesch-Kincaid grade (US school grade)."`
 	GunningFog                float64 `json:"gunningFog" doc:"Gunning fog index (US school grade)." premium:"true"`
 	ColemanLiauIndex          float64 `json:"colemanLiauIndex" doc:"Coleman-Liau index (US school grade)." premium:"true"`
 	SMOGIndex                 float64 `json:"smogIndex" doc:"SMOG index (US school grade)." premium:"true"`
 	AutomatedReadabilityIndex float64 `json:"automatedReadabilityIndex" doc:"Automated readability index (US school grade)." premium:"true"`
 	DaleChallScore            float64 `json:"daleChallReadabilityScore" doc:"Dale-Chall score." premium:"true"`
-	DaleChallText             string  `json:"daleChallReadabilityScoreText" doc:"What the Dale-Chall score means." premium:"true" computed:"true"`
+	DaleChallText             string  `json:"daleChallReadabilityScoreText" doc:"Meaning of the Dale-Chall score." premium:"true" computed:"true"`
 	WordCount                 int     `json:"wordCount" doc:"Number of words in the readable text."`
 	SentenceCount             int     `json:"sentenceCount" doc:"Number of sentences in the readable text. A heading, list item, table cell or caption that is not a sentence does not count."`
 	ReadingTimeMinutes        int     `json:"readingTimeMinutes" doc:"Time to read the text at 238 words a minute, in minutes, rounded up."`

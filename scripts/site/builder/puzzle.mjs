@@ -54,7 +54,7 @@ ${button(`${prefix}open-file`, [icon("open"), "Open a file"], { class: "button o
  * @param {string} prefix
  * @param {string} pages the name of the strip of pages
  * @param {unknown} copies the buttons that copy links and texts
- * @param {string} hint about what has the solution
+ * @param {string} hint about the files with the solution
  */
 export function exportCard(prefix, pages, copies, hint) {
   /** @param {string} id @param {string} format @param {string} [what] */

@@ -17,7 +17,7 @@ const CHECK = readFileSync(new URL("check.js", import.meta.url), "utf8");
 /** The beginning of the names of the calls whose toolkit counts a text. */
 const TEXTS = "texts: ";
 
-/** The calls of a project's program, by what the table calls them. @param {import("./projects.mjs").Calls} calls */
+/** The calls of a project's program, by their names in the table. @param {import("./projects.mjs").Calls} calls */
 export function callsOf({ load = "", loadInWorker = "", texts = "", more = {} } = {}) {
   const withTexts = (/** @type {string} */ options) => options.replace(/ \}$/, `, ${texts} }`);
   return {
@@ -103,7 +103,7 @@ function start(folder, command) {
   return { ended, output, stop };
 }
 
-/** Runs a command of a project and returns what it prints. @param {string} folder @param {string} command */
+/** Runs a command of a project and returns its output. @param {string} folder @param {string} command */
 export async function run(folder, command) {
   const { ended, output, stop } = start(folder, command);
   const hanging = new AbortController();

@@ -40,7 +40,7 @@ try {
 console.log(`${HEAD}\n|---|---|---|---|---|---|`);
 console.log(rows.join("\n"));
 
-/** Runs a project in all its ways, and returns what is wrong. @param {import("./projects.mjs").Project} project */
+/** Runs a project in all its ways, and returns the mistakes. @param {import("./projects.mjs").Project} project */
 async function complaintsOf(project) {
   const { folder, remove } = await install(project, tarball);
   /** @type {string[]} */

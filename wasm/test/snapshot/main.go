@@ -1,6 +1,6 @@
 //go:build js && wasm
 
-// Command snapshot is the program of snapshot.test.mjs. Each call returns what a snapshot could freeze, or changes it.
+// Command snapshot is the program of snapshot.test.mjs. Each call returns a state that a snapshot could freeze, or changes it.
 package main
 
 import (
@@ -33,7 +33,7 @@ func call(n uint32) {
 	program.Return(fmt.Append(nil, run(string(program.Input(n)))), program.Numbers{})
 }
 
-// running returns the number of requests under way, as that of package guest does.
+// running returns the number of requests under way, like the function of package guest.
 //
 //go:wasmexport running
 func running() uint32 {
@@ -52,7 +52,7 @@ func run(command string) any {
 		program.Random(p)
 		return p
 	case "hash":
-		// The seed is drawn from the runtime's generator, as that of each map is.
+		// The seed is drawn from the runtime's generator, like the seed of each map.
 		return maphash.String(maphash.MakeSeed(), "word")
 	case "remember":
 		for i := range 10_000 {

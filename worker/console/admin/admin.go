@@ -29,7 +29,7 @@ type Store interface {
 	Bill(account, command string) ([]byte, error)
 }
 
-// Config is what the handler needs besides the accounts.
+// Config is the configuration of the handler.
 type Config struct {
 	// Tokens are the administration tokens. Each of them is accepted. If there are none, every request is refused.
 	Tokens []string

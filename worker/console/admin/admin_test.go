@@ -20,7 +20,7 @@ const token = "an-administrator's-token"
 
 var keySecrets = []string{"a secret of keys", "an older one"}
 
-// logged is what the last request has logged.
+// logged is the log of the last request.
 var logged strings.Builder
 
 // store is a [Store] that records its calls in order.

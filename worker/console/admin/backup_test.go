@@ -33,7 +33,7 @@ func backupText(t *testing.T) (text, export string) {
 	return string(whole), string(exported)
 }
 
-// known is what the object of the subscription answers to "export", and facts what it answers to "import".
+// known is the answer of the subscription's object to "export", and facts is its answer to "import".
 const (
 	known = `{"version":2,"facts":{"account":{"value":"` + saved + `","at":1790000001}},"events":["evt_1"]}`
 	facts = `{"version":2,"facts":{"account":"` + saved + `"}}`

@@ -28,13 +28,13 @@ var (
 	made    = account.NewKey("of nobody", account.Name{Account: id}, func([]byte) {}) // by somebody else
 )
 
-// world is the rest of the service. It records what it is asked.
+// world is the rest of the service. It records its requests.
 type world struct {
 	answers  map[string]string // of the account's object by command; "done" otherwise
 	entries  map[string]string // of the directory
 	after    string            // milliseconds until a request may come; 0 if it is empty
 	commands []map[string]any
-	counted  []string // what is counted, without the secret names
+	counted  []string // the counted requests, without the secret names
 	lookups  int
 	failure  error
 }
@@ -330,7 +330,7 @@ func TestKeysThatHaveLeakedAreRevoked(t *testing.T) {
 	if !strings.Contains(logged, `{"audit":"revoke-leaked","account":"`+id+`"}`) || strings.Contains(logged, "evil") {
 		t.Errorf("the log is %s", logged)
 	}
-	// A key that is not in force any more gets the same answer.
+	// A key that is no longer in force gets the same answer.
 	for _, outcome := range []string{"done", "unknown-key", "missing"} {
 		w := &world{answers: map[string]string{"revoke-leaked": `{"outcome":"` + outcome + `"}`}}
 		_, body, logged := ask(t, w, "POST", LeakedPath, ` {"key":"`+manager+`"}`, nil)
@@ -341,7 +341,7 @@ func TestKeysThatHaveLeakedAreRevoked(t *testing.T) {
 	if _, body, _ := ask(t, &world{}, "POST", LeakedPath+"?format=csv", `{"key":"`+made+`"}`, nil); body != "key,value\r\nstatus,ok\r\nerror,\r\nisKey,false\r\n" {
 		t.Errorf("as CSV: %s", body)
 	}
-	// What nobody has made costs a lookup at most, and one of the first form is found by its hash.
+	// A key that nobody has made costs a lookup at most, and a key of the first form is found by its hash.
 	w = &world{entries: map[string]string{"restored": "1", "key:" + account.Hash(made): "free " + id}}
 	if _, body, _ := ask(t, w, "POST", LeakedPath, `{"key":"`+made+`"}`, nil); body != one("true") {
 		t.Errorf("a restored key: %s", body)

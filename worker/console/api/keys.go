@@ -135,7 +135,7 @@ func refusalOf(r *keys.Refusal) *operation.Error {
 	}
 }
 
-// The results. The tags are those of an operation's result; package openapi reads them. They are written by hand, because a limit of 0 is
+// The results. They have the tags of an operation's result, which package openapi reads. They are written by hand, because a limit of 0 is
 // not null.
 type (
 	// Listed is the result of a list.

@@ -93,7 +93,7 @@ func (h *handler) report(r *http.Request, a *answer) error {
 	return err
 }
 
-// Reported is the answer to a report of one key. The tags are those of an operation's result; package openapi reads them.
+// Reported is the answer to a report of one key. It has the tags of an operation's result, which package openapi reads.
 type Reported struct {
 	IsKey bool `json:"isKey" doc:"Whether the service made the key. If it did, the key no longer works."`
 }

@@ -41,8 +41,8 @@ func TestABackupReadsBackAsItWas(t *testing.T) {
 	}
 }
 
-// change calls a function with each variation of a value: each member and each item in turn is replaced by what the function replace
-// returns for it.
+// change calls a function with each variation of a value: each member and each item in turn is replaced with the result of the function
+// replace for it.
 func change(value any, path string, replace func(any) []any, use func(path string)) {
 	vary := func(path string, old any, set func(any)) {
 		for _, other := range replace(old) {
@@ -115,7 +115,7 @@ func TestEveryImpossibleValueIsRefused(t *testing.T) {
 	}
 }
 
-// optional are the members that can be missing, and those whose names are ids.
+// optional are the members that can be missing, and the members whose names are ids.
 var optional = regexp.MustCompile(`\.threshold$|\.calls\.\d+\.key$|\.(spent|keys)\.[a-z]\w*$|^\.profile\.(passkeys|ownThresholds|deliveries)$|\.terms$|\.state\.(anchor|renewed|paidUntil)$`)
 
 func TestEveryMemberIsNeededAndNoOtherIsAllowed(t *testing.T) {
@@ -143,7 +143,7 @@ func TestEveryMemberIsNeededAndNoOtherIsAllowed(t *testing.T) {
 		if err != nil {
 			return
 		}
-		// The order of a map's members is not that of Encode. A text of the same length means that no member was added.
+		// The order of a map's members differs from the order of Encode. A text of the same length means that no member was added.
 		again, err := a.Encode()
 		if err == nil && len(again) == len(changed) && !optional.MatchString(path) {
 			t.Errorf("accepted without %s", path)
@@ -163,7 +163,7 @@ func without(value any, use func(path string), path string) {
 		for _, name := range slices.Sorted(maps.Keys(v)) {
 			old := v[name]
 			delete(v, name)
-			// What an operation was used for, or a fact, can be missing.
+			// The use of an operation, or a fact, can be missing.
 			if !strings.HasSuffix(path, ".operations") && !strings.HasSuffix(path, ".facts") {
 				use(path + "." + name)
 			}

@@ -117,7 +117,7 @@ func TestATestShowsTheAnswer(t *testing.T) {
 		if err != nil || string(got) != want {
 			t.Errorf("got %s (%v), want %s", got, err, want)
 		}
-		// The account's object is told the same of an attempt that it has asked for.
+		// The account's object gets the same report for an attempt that it has asked for.
 		if got := c.world.report(t, map[string]any{"webhook": hook(0, -1)}); !strings.HasSuffix(got, `,"attempt":{`+c.want+"}") {
 			t.Errorf("the report is %s", got)
 		}

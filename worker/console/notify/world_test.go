@@ -25,7 +25,7 @@ var now = time.UnixMilli(1_795_219_200_000).UTC() // 2026-11-21T00:00:00Z
 
 const secret = "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw"
 
-// world is a [Mailer] and a [Courier] that records what it is given.
+// world is a [Mailer] and a [Courier] that records its calls.
 type world struct {
 	site             string
 	mailErr, pageErr error
@@ -54,7 +54,7 @@ func received(status int) webhook.Answer {
 	return a
 }
 
-// body returns the body of a request with members of its own. The members replace those of a task with nothing to do.
+// body returns the body of a request with members of its own. The members replace the members of a task with nothing to do.
 func body(t *testing.T, members map[string]any) string {
 	t.Helper()
 	all := map[string]any{
@@ -87,7 +87,7 @@ func hook(attempts int, failing time.Duration) map[string]any {
 	return w
 }
 
-// attempt sends a request and returns the answer without what it says of the attempt.
+// attempt sends a request and returns the answer without its report of the attempt.
 func (w *world) attempt(t *testing.T, members map[string]any) string {
 	t.Helper()
 	before, _, _ := strings.Cut(w.report(t, members), `,"attempt":`)

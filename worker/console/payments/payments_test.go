@@ -16,17 +16,17 @@ import (
 	"time"
 )
 
-// logged is what the last request has logged.
+// logged is the log of the last request.
 var logged strings.Builder
 
 // store is a [Store] with one subscription and one account. It keeps the commands in their order, each with the object that got it.
 type store struct {
 	recordErr, commandErr, billErr error
-	known                          string   // what the subscription's object answers
-	payer                          string   // what the object of a charge answers
+	known                          string   // the answer of the subscription's object
+	payer                          string   // the answer of a charge's object
 	answers                        []string // of accounts, in turn; the last one again and again
-	billed                         string   // what the object of the billing answers
-	billedMoved                    string   // what it answers if it is told that a subscription was moved
+	billed                         string   // the answer of the billing's object
+	billedMoved                    string   // its answer if a subscription was moved
 	commands                       []string
 }
 

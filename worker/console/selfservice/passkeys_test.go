@@ -66,7 +66,7 @@ func (d device) public() []byte {
 	return key
 }
 
-// recorder is a [Store] that records what it is asked.
+// recorder is a [Store] that records its calls.
 type recorder struct {
 	*store
 	asked, counted []string

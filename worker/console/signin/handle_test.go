@@ -33,7 +33,7 @@ func TestEveryMailboxOfAnAddressIsToldOfItsDeletedAccount(t *testing.T) {
 	if err := s.Leave("A1", []byte(`{"outcome":"done","address":"a@b.c","credits":9,"bonus":3,"cycleEnd":1}`)); err != nil {
 		t.Fatal(err)
 	}
-	// The older one is told so that deleting the newer secret, instead of the older one, gives no second bonus.
+	// The older mailbox gets the record too, so that deleting the newer secret instead of the older one gives no second bonus.
 	identities := s.identities("a+x@b.c")
 	want := []string{handles[0] + " leave A1 9", handles[1] + " leave  9", identities[0] + " leave A1 9", identities[1] + " leave  9"}
 	if !slices.Equal(m.told, want) {

@@ -22,7 +22,7 @@ type world struct {
 	isMoved   bool
 	suspended bool
 	mailboxes map[string]*known
-	accounts  []string // those that exist
+	accounts  []string // the ones that exist
 	mails     []mail.Message
 
 	counted, most int    // requests within limits, and how many there may be; any number if it is 0
@@ -122,7 +122,7 @@ func (w *world) Send(m mail.Message) error {
 	return nil
 }
 
-// leads returns the account to which an address leads: that of its newest mailbox, or else the one of an older mailbox.
+// leads returns the account to which an address leads: the account of its newest mailbox, or else the account of an older one.
 func (w *world) leads(s *Service, address string) string {
 	for _, handle := range s.handles(address) {
 		if k := w.mailboxes[handle]; k != nil && k.Account != "" {

@@ -17,8 +17,8 @@ import (
 	"lettercraft/worker/engine"
 )
 
-// The first number returned to JavaScript says what the output is. The second is the request's id. A response also has its
-// status, the size of its header and the size of its log line, both in bytes.
+// The first number returned to JavaScript is the kind of the output. The second is the request's id. A response also has its status, the
+// size of its header and the size of its log line, both in bytes.
 const (
 	answered = iota // the output is a response
 	waiting         // the output lists the effects to perform

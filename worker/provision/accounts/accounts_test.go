@@ -19,7 +19,7 @@ const (
 	second = "BBBBBBBBBBBBBBBBBBBBBBBBB7"
 )
 
-// run runs a command and returns what it prints.
+// run runs a command and returns its output.
 func run(t *testing.T, arguments ...string) (output, messages string, err error) {
 	t.Helper()
 	var commands struct {

@@ -51,7 +51,7 @@ func written(t *testing.T, name string, accounts ...json.RawMessage) string {
 	if err != nil {
 		t.Fatal(err)
 	}
-	w.abandon() // changes nothing any more
+	w.abandon() // no longer changes anything
 	content, err := os.ReadFile(name)
 	if err != nil {
 		t.Fatal(err)

@@ -13,7 +13,7 @@ import (
 	"lettercraft/worker/provision/administration/administrationtest"
 )
 
-// run runs a command and returns what it prints.
+// run runs a command and returns its output.
 func run(t *testing.T, arguments ...string) (output, messages string, err error) {
 	t.Helper()
 	var commands struct {

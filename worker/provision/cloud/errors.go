@@ -84,7 +84,7 @@ func explain(action string, err error) error {
 var denials = []int64{1000, 9106, 9109, 10000, 10001}
 
 // permissions are the permissions that requests need, by the distinctive part of their path. The first match counts. The source is
-// "Accepted Permissions" in Cloudflare's API reference; the names are those of the dashboard.
+// "Accepted Permissions" in Cloudflare's API reference; the names are the names in the dashboard.
 var permissions = []struct {
 	path *regexp.Regexp
 	name string

@@ -9,7 +9,7 @@ import (
 	"testing"
 )
 
-// machine lets the test have a machine that keeps nothing, and returns the folder in which it would keep what it knows of "test".
+// machine gives the test a machine that keeps no files, and returns the folder in which it would keep the files for "test".
 func machine(t *testing.T) string {
 	t.Helper()
 	config := t.TempDir()

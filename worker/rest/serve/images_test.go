@@ -124,7 +124,7 @@ func TestAPictureNeedsItsLinkAndNoKey(t *testing.T) {
 	r := w.send(t, link(w))
 	want := map[string]string{
 		"Content-Type": "image/png", "X-Content-Type-Options": "nosniff", "ETag": `"tag"`, "Accept-Ranges": "bytes",
-		// The link is valid for one second, of which 5 ms have passed.
+		// The link is valid for one second, and 5 ms have passed.
 		"Cache-Control":       "private, max-age=0, immutable",
 		"Content-Disposition": `inline; filename="018bcfe5-6800-7000-8000-000000000000_puzzle.png"`,
 	}

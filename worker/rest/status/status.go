@@ -15,7 +15,7 @@ import (
 // Version is the version of the interface.
 const Version = "1"
 
-// Result is the answer. The tags are those of an operation's result; package openapi reads them.
+// Result is the answer. It has the tags of an operation's result, which package openapi reads.
 type Result struct {
 	OK        bool   `json:"ok" doc:"Whether everything answers."`
 	Version   string `json:"version" doc:"Version of the interface." computed:"true"`

@@ -48,7 +48,7 @@ func TestNegotiate(t *testing.T) {
 		"application/vnd.github+json":          "json",
 		"application/xml-dtd, text/csv-schema": "json",
 
-		// Headers of browsers: those of Firefox and Chrome have XML with 0.9, so they get XML; Safari's for images does not.
+		// Headers of browsers: Firefox and Chrome send XML with 0.9, so they get XML; Safari's header for images does not have it.
 		"text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8": "xml",
 		"image/avif,image/webp,*/*;q=0.8":                                 "json",
 

@@ -228,7 +228,7 @@ func TestARevokedKeyTakesPrecedenceOverTheErrorOfTheCall(t *testing.T) {
 	}
 }
 
-// Without the object's answer, no older standing is told.
+// Without the object's answer, no older standing is shown.
 func TestAnUnreachableObjectLeavesNoStanding(t *testing.T) {
 	p := By(who, call)
 	drive(t, []engine.Outcome{done(standing), down}, func(x *engine.Exchange) {

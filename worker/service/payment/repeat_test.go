@@ -24,7 +24,7 @@ func TestIdempotencyKeysArePrintable(t *testing.T) {
 	}
 }
 
-// repeatable drives the payment for a call with the Idempotency-Key "key-1" and the content "{}", and returns what was asked.
+// repeatable drives the payment for a call with the Idempotency-Key "key-1" and the content "{}", and returns the requests.
 func repeatable(t *testing.T, outcomes []engine.Outcome, steps func(*engine.Exchange, *Payment)) []string {
 	t.Helper()
 	return drive(t, outcomes, func(x *engine.Exchange) {
@@ -40,7 +40,7 @@ func repeatable(t *testing.T, outcomes []engine.Outcome, steps func(*engine.Exch
 	})
 }
 
-// told returns what a command tells the object about the Idempotency-Key.
+// told returns the part of a command about the Idempotency-Key.
 func told(command string) string {
 	_, repeat, _ := strings.Cut(command, `"repeat":`)
 	repeat, _, _ = strings.Cut(repeat, `,"thresholds":`)
@@ -116,7 +116,7 @@ func TestALargeAnswerIsStoredBeforeItIsCharged(t *testing.T) {
 	if len(asked) != 3 || !strings.Contains(asked[2], `"do":"release"`) {
 		t.Errorf("if it can't be stored, the hold is not released: %.100q", asked)
 	}
-	// Whoever can't pay has nothing stored, and neither has whoever has paid before.
+	// Nothing is stored for a caller who can't pay, or for a caller who has paid before.
 	for _, refused := range []string{"exhausted 0 0 0 60 0", "repeated 9 0 0 60 0\ntext/csv\n\na"} {
 		asked = repeatable(t, []engine.Outcome{done(refused)}, func(x *engine.Exchange, p *Payment) {
 			if p.Settle(x, 5, large) == nil || p.Cost != 0 {

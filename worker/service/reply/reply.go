@@ -18,7 +18,7 @@ import (
 	"lettercraft/worker/service/uuid"
 )
 
-// Headers are the request headers that this package reads and those that both REST and GraphQL read.
+// Headers are the request headers that this package reads, and the headers that both REST and GraphQL read.
 var Headers = append([]string{"accept", "access-control-request-headers", "origin", payment.RepeatHeader, "x-api-key", "x-request-id"}, body.Headers...)
 
 // allowed are the request headers that a web page of another origin may always send.

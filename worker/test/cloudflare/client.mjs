@@ -6,7 +6,7 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 
 /**
- * Runs wrangler and returns what it wrote.
+ * Runs wrangler and returns its output.
  * @param {string} folder the working folder
  * @param {import("./index.mjs").Cloudflare} to
  * @param {...string} args

@@ -14,7 +14,7 @@ import { own } from "./state.mjs";
  * @typedef {object} Running
  * @property {string} url
  * @property {() => Promise<void>} stop
- * @property {string} output what the server has written so far
+ * @property {string} output the output of the server so far
  */
 
 /** The kinds of modules in a configuration, by content type. @type {Record<string, string>} */
@@ -26,8 +26,8 @@ const KINDS = {
 };
 
 /**
- * Writes the version of each Worker that serves into a folder, and starts all Workers. The bytes of modules and assets are those
- * that were uploaded.
+ * Writes the version of each Worker that serves into a folder, and starts all Workers. The bytes of modules and assets are the uploaded
+ * bytes.
  * @param {import("./index.mjs").Cloudflare} cloudflare
  * @param {{ main: string, folder: string, port: number }} options main is the Worker that answers at the port
  * @returns {Promise<Running>}
@@ -138,7 +138,7 @@ function secretLines(secrets) {
 }
 
 /**
- * Returns the configuration that says what the metadata of the upload said.
+ * Returns the configuration for the metadata of the upload.
  * @param {Script} script
  * @param {Version} version
  */

@@ -102,7 +102,7 @@ function etagOf(modules) {
 }
 
 /**
- * Returns the bindings of an upload and those that it takes over from the previous version.
+ * Returns the bindings of an upload, and the bindings that it takes over from the previous version.
  * @param {Binding[]} given
  * @param {string[]} kept types of bindings that are taken over without being named
  * @param {Binding[]} previous
@@ -132,7 +132,7 @@ function inherited(given, kept, previous, strict) {
 const FREE = ["plain_text", "json", "secret_text", "send_email", "assets", "version_metadata", "ratelimit"];
 
 /**
- * Returns a binding as the version has it, if what it refers to exists.
+ * Returns a binding as the version has it, if the thing that it refers to exists.
  * @param {Call} call
  * @param {Script} script
  * @param {Script["classes"]} classes of the Worker

@@ -51,7 +51,7 @@ export async function wrong(server: string, key: string) {
   await get(server, key, "/v1/hmac", { message: "a", secret: "b" });
   // @ts-expect-error: a required parameter is missing
   await post(server, key, "/v1/hmac", { message: "a" });
-  // @ts-expect-error: a value is none of those that are allowed
+  // @ts-expect-error: a value that is not allowed
   await post(server, key, "/v1/reversetext", { text: "a", mode: "letters" });
   // @ts-expect-error: a value is of another type
   await get(server, key, "/v1/cryptogram", { hints: "two" });

@@ -35,7 +35,7 @@ func Serve(t *testing.T, answer func(request string) (status int, body string)) 
 	}
 }
 
-// Run runs a command and returns what it prints on standard output and standard error. The commands are a struct as kong reads it.
+// Run runs a command and returns its standard output and standard error. The commands are a struct as kong reads it.
 func Run(t *testing.T, commands any, arguments ...string) (output, messages string, err error) {
 	t.Helper()
 	var out, errs strings.Builder
