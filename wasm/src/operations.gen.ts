@@ -369,7 +369,7 @@ export interface MarkedSentence {
 export interface MarkedtextResult {
   /** Flesch reading ease, 0 to 100; higher is easier. */
   fleschReadingEase: number;
-  /** What the Flesch reading ease means. */
+  /** Meaning of the Flesch reading ease. */
   fleschReadingEaseText: string;
   /** Flesch-Kincaid grade (US school grade). */
   fleschKincaidGrade: number;
@@ -383,7 +383,7 @@ export interface MarkedtextResult {
   automatedReadabilityIndex: number;
   /** Dale-Chall score. */
   daleChallReadabilityScore: number;
-  /** What the Dale-Chall score means. */
+  /** Meaning of the Dale-Chall score. */
   daleChallReadabilityScoreText: string;
   /** Number of words in the readable text. */
   wordCount: number;
@@ -443,7 +443,7 @@ export interface TextreadabilityParams {
 export interface TextreadabilityResult {
   /** Flesch reading ease, 0 to 100; higher is easier. */
   fleschReadingEase: number;
-  /** What the Flesch reading ease means. */
+  /** Meaning of the Flesch reading ease. */
   fleschReadingEaseText: string;
   /** Flesch-Kincaid grade (US school grade). */
   fleschKincaidGrade: number;
@@ -457,7 +457,7 @@ export interface TextreadabilityResult {
   automatedReadabilityIndex: number;
   /** Dale-Chall score. */
   daleChallReadabilityScore: number;
-  /** What the Dale-Chall score means. */
+  /** Meaning of the Dale-Chall score. */
   daleChallReadabilityScoreText: string;
   /** Number of words in the readable text. */
   wordCount: number;
@@ -560,7 +560,7 @@ export type Reason =
   | "too_many_lines"
   /** `invalid_parameter`: The answer in this line does not begin with the letter of the keyword. */
   | "wrong_first_letter"
-  /** `invalid_parameter`: The answer in this line needs a clue, since the lexicon has none for it. */
+  /** `invalid_parameter`: The answer in this line needs a clue, because the lexicon has none for it. */
   | "clue_required"
   /** `invalid_parameter`: The clue in this line has too many characters. */
   | "clue_too_long"
@@ -622,13 +622,13 @@ export type Reason =
   | "key_scope"
   /** `forbidden`: The API key is for pages of other origins. */
   | "key_origin"
-  /** `forbidden`: The API key would give more than it has itself. */
+  /** `forbidden`: The API key would give another key more rights than it has. */
   | "key_wider"
   /** `forbidden`: The API key is for tests. */
   | "test_key"
-  /** `forbidden`: The account has as many keys as it can have. */
+  /** `forbidden`: The account has the maximum number of keys. */
   | "too_many_keys"
-  /** `forbidden`: The secret before the one of the key still works. */
+  /** `forbidden`: The previous secret of the key still works. */
   | "key_replaced"
   /** `insufficient_credits`: The account has too few credits left. */
   | "insufficient_credits"
@@ -636,11 +636,11 @@ export type Reason =
   | "key_limit"
   /** `account_suspended`: The operator of the service has suspended the account. */
   | "account_suspended"
-  /** `invalid_link`: The link is not one that the service has made. */
+  /** `invalid_link`: The service did not make the link. */
   | "invalid_link"
   /** `idempotency_conflict`: The Idempotency-Key was used for a different call. */
   | "key_of_another_call"
-  /** `idempotency_conflict`: The call with the Idempotency-Key was paid, but its answer is not kept any more. */
+  /** `idempotency_conflict`: The call with the Idempotency-Key was paid, but its answer is no longer kept. */
   | "answer_not_kept"
   /** `expired`: The link has expired. */
   | "expired"

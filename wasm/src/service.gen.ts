@@ -23,7 +23,7 @@ export interface WebsitereadabilityParams {
 export interface WebsitereadabilityResult {
   /** Flesch reading ease, 0 to 100; higher is easier. */
   fleschReadingEase: number;
-  /** What the Flesch reading ease means. */
+  /** Meaning of the Flesch reading ease. */
   fleschReadingEaseText: string;
   /** Flesch-Kincaid grade (US school grade). */
   fleschKincaidGrade: number;
@@ -37,7 +37,7 @@ export interface WebsitereadabilityResult {
   automatedReadabilityIndex: number;
   /** Dale-Chall score. */
   daleChallReadabilityScore: number;
-  /** What the Dale-Chall score means. */
+  /** Meaning of the Dale-Chall score. */
   daleChallReadabilityScoreText: string;
   /** Number of words in the readable text. */
   wordCount: number;
