@@ -2,22 +2,28 @@
  * Merges two changes of the same value, which two windows made at once. A change of one member of an object meets a change of another
  * one, and so do entries of a list that were added, removed or moved. Nothing here needs a page.
  */
+import { same } from "../kit/same.ts";
+
+type Members = Record<string, unknown>;
 
 /**
  * @param base before both changes
  * @returns null if both changed the same part, so that one of them would be lost
  */
 export function merge<Value>(base: Value, theirs: Value, ours: Value): { value: Value } | null {
-  if (isSame(theirs, ours) || isSame(base, theirs)) return { value: ours };
-  if (isSame(base, ours)) return { value: theirs };
-  const all = [base, theirs, ours];
-  if (all.every(isRecord)) return mergeMembers(base, theirs, ours) as any;
-  if (all.every(isList)) return mergeEntries(base, theirs, ours) as any;
+  if (same(theirs, ours) || same(base, theirs)) return { value: ours };
+  if (same(base, ours)) return { value: theirs };
+  return mergeParts(base, theirs, ours) as { value: Value } | null;
+}
+
+function mergeParts(base: unknown, theirs: unknown, ours: unknown) {
+  if (isRecord(base) && isRecord(theirs) && isRecord(ours)) return mergeMembers(base, theirs, ours);
+  if (isList(base) && isList(theirs) && isList(ours)) return mergeEntries(base, theirs, ours);
   return null;
 }
 
-function mergeMembers(base: any, theirs: any, ours: any) {
-  const value: Record<string, unknown> = {};
+function mergeMembers(base: Members, theirs: Members, ours: Members) {
+  const value: Members = {};
   for (const name of Object.keys({ ...ours, ...theirs })) {
     const member = merge(base[name], theirs[name], ours[name]);
     if (!member) return null;
@@ -30,12 +36,12 @@ function mergeMembers(base: any, theirs: any, ours: any) {
  * The list in the order of the side that moved entries, without what either side removed, and with what either side added. An entry
  * that was changed was removed and added.
  */
-function mergeEntries(base: any, theirs: any, ours: any) {
+function mergeEntries(base: Members[], theirs: Members[], ours: Members[]) {
   const [before, mine, other] = [keyed(base), keyed(ours), keyed(theirs)];
   const orderOf = (side: Map<string, unknown>, another: Map<string, unknown>) =>
     [...side.keys()].filter((key) => before.has(key) && another.has(key));
   const differ = (side: Map<string, unknown>, another: Map<string, unknown>) =>
-    !isSame(orderOf(side, another), orderOf(another, side));
+    !same(orderOf(side, another), orderOf(another, side));
   if (differ(mine, before) && differ(other, before) && differ(mine, other)) return null;
   const [frame, rest] = differ(mine, before) ? [mine, other] : [other, mine];
   const keys = [...frame.keys()];
@@ -67,10 +73,8 @@ function keyed(list: unknown[]) {
   return entries;
 }
 
-/** Whether two values are the same as JSON. */
-export const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
-
-const isRecord = (value: unknown) => typeof value === "object" && value !== null && !Array.isArray(value);
+const isRecord = (value: unknown): value is Members =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
 
 /** Whether a value is a list whose entries have a meaning of their own, and not by their places. */
-const isList = (value: unknown) => Array.isArray(value) && value.every(isRecord);
+const isList = (value: unknown): value is Members[] => Array.isArray(value) && value.every(isRecord);

@@ -27,7 +27,7 @@ const PAGES = {
   plans: ["kit", "account"],
   playground: ["kit", "reference"],
   reference: ["kit", "account/keys"],
-  keep: [],
+  keep: ["kit"],
   kit: [],
 };
 const TABS = ["app/cryptogram", "app/acrostic", "app/text", "app/reverse", "app/hmac"];

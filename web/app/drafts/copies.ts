@@ -1,27 +1,16 @@
+import { attempt } from "../../keep/attempt.ts";
+
 /**
  * Puzzles of this window that became ones of their own. The steps of the browser's history from before have the ids that these puzzles
  * had then, which belong to another window's puzzles now. Like those steps, the list survives a reload.
  */
 const ITEM = "lettercraft-copies";
 /** The ids before and after, in the order in which they changed. */
-const copies: [before: string, after: string][] = read();
-
-function read() {
-  try {
-    return JSON.parse(sessionStorage.getItem(ITEM) ?? "[]");
-  } catch (cause) {
-    console.warn(cause);
-    return [];
-  }
-}
+const copies: [before: string, after: string][] = attempt(() => JSON.parse(sessionStorage.getItem(ITEM) ?? "[]")) ?? [];
 
 export function noteCopy(before: string, after: string) {
   copies.push([before, after]);
-  try {
-    sessionStorage.setItem(ITEM, JSON.stringify(copies));
-  } catch (cause) {
-    console.warn(cause);
-  }
+  attempt(() => sessionStorage.setItem(ITEM, JSON.stringify(copies)));
 }
 
 /** What a step keeps to tell how many of the copies it knows. */

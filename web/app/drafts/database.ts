@@ -1,5 +1,5 @@
-import { isSame } from "../../keep/merging.ts";
 import { Store } from "../../keep/store.ts";
+import { same } from "../../kit/same.ts";
 import { contentOf, copyTitle, type Draft, FORMAT, newDraft, newId } from "./record.ts";
 
 /**
@@ -24,7 +24,7 @@ export class Database {
       const now = new Date().toISOString();
       const stored = await records.get(id);
       const merged = stored && stored.version === FORMAT ? mergeWith(stored.state) : null;
-      if (merged && isSame(merged.value, stored?.state)) return { id, state: merged.value };
+      if (merged && same(merged.value, stored?.state)) return { id, state: merged.value };
       const isCopy = stored !== undefined && !merged;
       const draft = {
         ...newDraft(kind, state, id, now),

@@ -1,5 +1,6 @@
-import { isSame, merge } from "../../keep/merging.ts";
+import { merge } from "../../keep/merging.ts";
 import { isFull, whyRefused } from "../../keep/store.ts";
+import { same } from "../../kit/same.ts";
 import { ShapeError } from "../state/shape.ts";
 import type { Database } from "./database.ts";
 import { type Draft, type Kinds, newDraft, newId, readState } from "./record.ts";
@@ -95,7 +96,7 @@ export class Keeper {
     await this.flush();
     const known = [...this.#desks.values(), ...this.#left].find((desk) => desk.id === id);
     const saved = await this.#read(id);
-    if (known && (known.unsaved || !saved || isSame(saved.state, known.base))) return { desk: known, state: null };
+    if (known && (known.unsaved || !saved || same(saved.state, known.base))) return { desk: known, state: null };
     return (
       saved && { desk: { kind: saved.kind, id, base: saved.state, unsaved: null, work: null }, state: saved.state }
     );
@@ -126,7 +127,7 @@ export class Keeper {
     return this.#inTurn(async () => {
       for (const desk of this.#desks.values()) {
         const saved = desk.id && (await this.#read(desk.id));
-        if (!saved || isSame(saved.state, desk.base)) continue;
+        if (!saved || same(saved.state, desk.base)) continue;
         this.#on.settle(desk.kind);
         if (!desk.unsaved && this.#desks.get(desk.kind) === desk) this.#take(desk, saved.state);
       }
@@ -251,7 +252,7 @@ export class Keeper {
         return merged && this.#stateOf(kind, merged.value);
       });
       desk.id = saved.id;
-      const isMerged = !isSame(saved.state, state);
+      const isMerged = !same(saved.state, state);
       if (isMerged) this.#on.settle(kind);
       // A newer change does not have what was merged yet.
       desk.base = state;

@@ -2,6 +2,7 @@
  * Changes with which a page was left before the database had them: a transaction may not complete then. Each page has them
  * in an item of the local storage, which is written at once. The next page of the builder saves them.
  */
+import { attempt } from "../../keep/attempt.ts";
 import { newId } from "./record.ts";
 
 /** Of a puzzle (keeper.ts). */
@@ -38,13 +39,3 @@ export const isOfThisWindow = (key: string) => attempt(() => sessionStorage.getI
 
 /** Forgets the changes of a page. */
 export const forgetChanges = (key: string) => attempt(() => localStorage.removeItem(key));
-
-/** Uses the local storage, which the browser may refuse. */
-function attempt<Result>(use: () => Result) {
-  try {
-    return use();
-  } catch (cause) {
-    console.warn(cause);
-    return undefined;
-  }
-}

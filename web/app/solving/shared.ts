@@ -1,3 +1,4 @@
+import { attempt } from "../../keep/attempt.ts";
 import { Store, type Records as StoreRecords } from "../../keep/store.ts";
 import { BY_BOX, BY_SETTING, isObject, type Rule } from "./merge.ts";
 
@@ -156,19 +157,6 @@ async function makeRoom(records: Records) {
 }
 
 function parsed(text: string): Record<string, unknown> {
-  try {
-    const value = JSON.parse(text);
-    return isObject(value) ? value : {};
-  } catch {
-    return {};
-  }
-}
-
-/** Uses the local storage, which the browser may refuse. */
-function attempt(use: () => void) {
-  try {
-    use();
-  } catch (cause) {
-    console.warn(cause);
-  }
+  const value = attempt(() => JSON.parse(text));
+  return isObject(value) ? value : {};
 }

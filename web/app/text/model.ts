@@ -5,6 +5,7 @@
 
 import type { MarkedtextResult, OperationError } from "/toolkit/index.js";
 import { counted as numbered } from "../../kit/counted.ts";
+import { same } from "../../kit/same.ts";
 import { sentenceFor } from "../state/fault.ts";
 import type { Counted } from "./counting.ts";
 import type { Editor } from "./editor/editor.ts";
@@ -95,7 +96,7 @@ export const marksShown = ({ reading, hidden }: State) =>
 
 /** What is shown of a text that was counted. */
 function shownOf({ result, figures }: Last, { before, goal }: Origin) {
-  const compared = JSON.stringify(before) === JSON.stringify(figures) ? null : before;
+  const compared = same(before, figures) ? null : before;
   const counts = countMarks(result, goal);
   const { heading, isReliable, warnings } = verdictInWords(result);
   const hard = numbered(counts.hard + counts.veryHard, "hard sentence");

@@ -1,3 +1,4 @@
+import { attempt } from "../../keep/attempt.ts";
 import { Store } from "../../keep/store.ts";
 import { newId } from "../drafts/record.ts";
 import type { Figures, Goal } from "./figures.ts";
@@ -96,12 +97,8 @@ export class Keeper {
 
   /** The window shows a text now, which it takes again when it is reloaded. */
   show(id: string) {
-    try {
-      sessionStorage.setItem(OWN, id);
-    } catch (cause) {
-      // The browser blocks all storage. Saving the text fails too, and then the page says so.
-      console.warn(cause);
-    }
+    // If the browser refuses, saving the text fails too, and then the page says so.
+    attempt(() => sessionStorage.setItem(OWN, id));
     // Nobody else knows the id of a new text, so its lock is not waited for.
     this.#hold(id, {});
   }

@@ -1,0 +1,9 @@
+/** Uses the local or the session storage, which a browser may refuse. @returns undefined then */
+export function attempt<Result>(use: () => Result): Result | undefined {
+  try {
+    return use();
+  } catch (cause) {
+    console.warn(cause);
+    return undefined;
+  }
+}
