@@ -10,6 +10,8 @@ const PATIENCE_MS = 3000;
 const DATABASE = "lettercraft";
 /** Version 1 had the drafts only. */
 const VERSION = 2;
+/** That of the databases that earlier versions of the page had beside it. */
+const EARLIER_VERSION = 1;
 /** The stores of the database. The records of each have their key in `id`. */
 const NAMES = ["drafts", "texts", "solving", "fields"] as const;
 
@@ -18,6 +20,7 @@ type Name = (typeof NAMES)[number];
 /** What a window tells the others. */
 type Told = { store: Name; ids: string[] };
 
+// The panel of readable texts is a bundle with a copy of this module, so the builder hears what the panel does as if it were another window.
 const channel = openChannel();
 let opening: Promise<IDBPDatabase> | null = null;
 
@@ -141,7 +144,8 @@ export class Store<Item extends { id: string }> {
   async takeOver(database: string, isNewer: (item: Item, known: Item) => boolean) {
     const all = await indexedDB.databases();
     if (!all.some(({ name }) => name === database)) return;
-    const before = await inTime(openDB(database));
+    // From here on, a window with an earlier version can't write, and says so. Nothing is lost between the reading and the deletion.
+    const before = await inTime(openDB(database, EARLIER_VERSION + 1), (late) => late.close());
     const items: Item[] = before.objectStoreNames.contains(this.#name) ? await before.getAll(this.#name) : [];
     before.close();
     await this.change(async (records) => {

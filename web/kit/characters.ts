@@ -6,3 +6,13 @@ export const charactersOf = (text: string): string[] =>
 
 /** The number of characters of a text. */
 export const characters = (text: string) => charactersOf(text).length;
+
+/** The number of characters by which a text is recognized. */
+const BEGINNING = 60;
+
+/** The beginning of a text, in one line. */
+export function beginningOf(text: string) {
+  // A text of many pages need not be split as a whole.
+  const start = charactersOf(text.trim().slice(0, 1000).replace(/\s+/g, " "));
+  return start.length > BEGINNING ? `${start.slice(0, BEGINNING).join("").trimEnd()}…` : start.join("");
+}

@@ -1,8 +1,7 @@
 import { make } from "../../kit/dom.ts";
 import { icon } from "../../kit/icon.ts";
+import { localTime } from "../../kit/local-time.ts";
 import type { Draft } from "./record.ts";
-
-const time = new Intl.DateTimeFormat("en", { dateStyle: "medium", timeStyle: "short" });
 
 export type Action = "open" | "rename" | "duplicate" | "remove";
 
@@ -31,7 +30,7 @@ export function rowOf(
     made.title = verb;
     return made;
   };
-  const facts = [kind, time.format(new Date(draft.changed)), ...(isCurrent ? ["open now"] : [])].join(" · ");
+  const facts = [kind, localTime(new Date(draft.changed)), ...(isCurrent ? ["open now"] : [])].join(" · ");
   const contents = make("span", "draft-text", text === name ? "" : text);
   item.append(
     button("open", "draft-open", make("b", "", name), make("span", "draft-facts", facts), contents),

@@ -1,10 +1,11 @@
-/** A field, or a group of radio buttons. */
-import { Store } from "../../keep/store.ts";
+import { Store, whyRefused } from "../../keep/store.ts";
 import { choose, chosen } from "../../kit/dom.ts";
+import { notice } from "../../kit/notice.ts";
 
-/** What the fields of a tab hold, by their names. */
+/** A field, or a group of radio buttons. */
 type Field = { value: string; defaultValue?: string };
 
+/** What the fields of a tab hold, by their names. */
 type Kept = { id: string; values: Record<string, string> };
 
 const store = new Store<Kept>("fields");
@@ -21,6 +22,7 @@ export function keepFields(id: string, fields: Record<string, Field>, show: () =
   /** What the fields held when they were last read or kept. What was typed before this script ran is a change. */
   const known = new Map(Object.entries(fields).map(([name, { value, defaultValue }]) => [name, defaultValue ?? value]));
   let keeping = Promise.resolve();
+  let hasFailed = false;
 
   const changes = () => Object.entries(fields).filter(([name, { value }]) => value !== known.get(name));
 
@@ -48,13 +50,20 @@ export function keepFields(id: string, fields: Record<string, Field>, show: () =
     for (const [name, value] of Object.entries(values)) known.set(name, value);
   }
 
+  /** Tells once that the fields are not kept. */
+  function fail(cause: unknown) {
+    console.warn(cause);
+    if (!hasFailed) notice(`These fields are empty again when the page is closed, because ${whyRefused(cause)}.`);
+    hasFailed = true;
+  }
+
   const follow = () => restore().catch(console.warn);
   store.follow((ids) => ids.includes(id) && follow());
   // A page that the browser had put aside has heard of nothing.
   window.addEventListener("pageshow", ({ persisted }) => persisted && follow());
   follow();
   return () => {
-    keeping = keeping.then(keep).catch(console.warn);
+    keeping = keeping.then(keep).catch(fail);
   };
 }
 

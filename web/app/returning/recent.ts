@@ -1,3 +1,5 @@
+import { beginningOf } from "../../kit/characters.ts";
+
 /** The work that the browser has kept, whatever made it. It needs no page. */
 export interface Work {
   /** of the address that opens it */
@@ -12,9 +14,8 @@ export interface Work {
 
 /** Number of works that are within reach. */
 const MOST = 5;
-const MAX_NAME = 60;
 
-interface Kept {
+export interface Kept {
   drafts: readonly { id: string; name: string; kind: string; draft: { kind: string; changed: string } }[];
   texts: readonly { text: string; name: string; changed: number }[];
   /** of puzzles that somebody solves */
@@ -37,10 +38,4 @@ export function recentWork({ drafts, texts, links }: Kept): Work[] {
     ...links.map(({ id, at, name }) => ({ fragment: id, draft: null, kind: "Puzzle to solve", name, at })),
   ];
   return all.sort((a, b) => b.at - a.at).slice(0, MOST);
-}
-
-/** The first words of a text. */
-function beginningOf(text: string) {
-  const line = text.slice(0, 1000).replace(/\s+/g, " ").trim();
-  return line.length > MAX_NAME ? `${line.slice(0, MAX_NAME).replace(/\s+\S*$/, "")}…` : line;
 }

@@ -1,9 +1,9 @@
 import { readSolvingLink } from "/toolkit/elements.js";
 import { Store } from "../../keep/store.ts";
 import { element, make } from "../../kit/dom.ts";
-import { recentWork, type Work } from "./recent.ts";
+import { localTime } from "../../kit/local-time.ts";
+import { type Kept, recentWork, type Work } from "./recent.ts";
 
-const time = new Intl.DateTimeFormat("en", { dateStyle: "medium", timeStyle: "short" });
 /** What the user does first: from then on the page stays as it is. */
 const ACTIONS = ["keydown", "pointerdown", "input"];
 
@@ -12,7 +12,7 @@ const ACTIONS = ["keydown", "pointerdown", "input"];
  *
  * @param draftsOf returns the saved puzzles
  */
-export function startReturning(draftsOf: () => Promise<unknown[]>, open: (work: Work) => void) {
+export function startReturning(draftsOf: () => Promise<Kept["drafts"]>, open: (work: Work) => void) {
   const box = element("recent", HTMLDetailsElement);
   const list = element("recent-list");
   let hasBegun = false;
@@ -34,7 +34,7 @@ export function startReturning(draftsOf: () => Promise<unknown[]>, open: (work: 
   }
 
   function rowOf(work: Work) {
-    const facts = `${work.kind} · ${time.format(work.at)}`;
+    const facts = `${work.kind} · ${localTime(work.at)}`;
     const button = make("button", "draft-open", make("b", "", work.name), make("span", "draft-facts", facts));
     button.type = "button";
     button.addEventListener("click", () => {
@@ -66,9 +66,12 @@ export function startReturning(draftsOf: () => Promise<unknown[]>, open: (work: 
   };
 }
 
-async function readRecent(draftsOf: () => Promise<any[]>) {
-  const all = (name: "texts" | "solving"): Promise<any[]> => new Store(name).all().catch(() => []);
-  const [drafts, texts, solving] = await Promise.all([draftsOf(), all("texts"), all("solving")]);
+async function readRecent(draftsOf: () => Promise<Kept["drafts"]>) {
+  const [drafts, texts, solving] = await Promise.all([
+    draftsOf(),
+    all<Kept["texts"][number]>("texts"),
+    all<{ at: number }>("solving"),
+  ]);
   const links = solving.flatMap(({ id, at }) => {
     const linked = readSolvingLink(id);
     if (!linked) return [];
@@ -78,3 +81,6 @@ async function readRecent(draftsOf: () => Promise<any[]>) {
   });
   return recentWork({ drafts, texts, links });
 }
+
+/** What the browser has kept: nothing if it refuses the storage. */
+const all = <Item>(name: "texts" | "solving") => new Store<Item & { id: string }>(name).all().catch(() => []);

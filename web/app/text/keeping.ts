@@ -71,11 +71,12 @@ export function startKeeping(contentOf: () => Content | null, onOpen: (stored: S
       try {
         const stored = await keeper.restore();
         current = stored?.id ?? "";
-        others.start();
         return stored;
       } catch (cause) {
         console.warn(cause);
         return null;
+      } finally {
+        others.start();
       }
     },
     /** Something has changed. @param id of the text @param before what was in the editor, if its text has changed */

@@ -1,3 +1,4 @@
+import { attempt } from "../../keep/attempt.ts";
 import { element } from "../../kit/dom.ts";
 import { MARKS, type Mark } from "./marks.ts";
 
@@ -22,17 +23,6 @@ export function startLegend(onChange: (hidden: Mark[]) => void): Mark[] {
   return hidden;
 }
 
-// A browser may refuse the storage: then the legend is forgotten.
-function read() {
-  try {
-    return localStorage.getItem(HIDDEN) ?? "";
-  } catch {
-    return "";
-  }
-}
-
-function write(hidden: string) {
-  try {
-    localStorage.setItem(HIDDEN, hidden);
-  } catch {}
-}
+// If the browser refuses the storage, the legend is forgotten.
+const read = () => attempt(() => localStorage.getItem(HIDDEN)) ?? "";
+const write = (hidden: string) => attempt(() => localStorage.setItem(HIDDEN, hidden));

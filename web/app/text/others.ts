@@ -1,15 +1,12 @@
 import { whyRefused } from "../../keep/store.ts";
-import { charactersOf } from "../../kit/characters.ts";
+import { beginningOf } from "../../kit/characters.ts";
 import { counted } from "../../kit/counted.ts";
 import { element, make, tell } from "../../kit/dom.ts";
 import { icon } from "../../kit/icon.ts";
+import { localTime } from "../../kit/local-time.ts";
 import { notice } from "../../kit/notice.ts";
 import { patch } from "../../kit/patch.ts";
 import type { Keeper, Stored } from "./storage.ts";
-
-/** The number of characters by which a text is recognized. */
-const BEGINNING = 60;
-const time = new Intl.DateTimeFormat("en", { dateStyle: "medium", timeStyle: "short" });
 
 /**
  * The list of the other texts that the browser has kept: those that were replaced here, or left in a window that is closed. Each can be
@@ -123,7 +120,7 @@ export function startOthers(
 }
 
 function rowOf({ id, beginning, name, changed }: Pick<Stored, "id" | "name" | "changed"> & { beginning: string }) {
-  const facts = [name, time.format(changed)].filter(Boolean).join(" · ");
+  const facts = [name, localTime(changed)].filter(Boolean).join(" · ");
   const open = make("button", "draft-open", make("span", "", `“${beginning}”`), make("span", "draft-facts", facts));
   open.dataset.open = id;
   const remove = make(
@@ -136,11 +133,4 @@ function rowOf({ id, beginning, name, changed }: Pick<Stored, "id" | "name" | "c
   remove.title = "Delete";
   open.type = remove.type = "button";
   return make("li", "draft", open, make("div", "draft-tools", remove));
-}
-
-/** The beginning of a text, in one line. */
-function beginningOf(text: string) {
-  // A text of many pages need not be split as a whole.
-  const start = charactersOf(text.trim().slice(0, 1000).replace(/\s+/g, " "));
-  return start.length > BEGINNING ? `${start.slice(0, BEGINNING).join("")}…` : start.join("");
 }
