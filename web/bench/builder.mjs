@@ -9,7 +9,7 @@
  */
 import { launch } from "../../scripts/browser.mjs";
 import { median } from "../../worker/bench/median.mjs";
-import { longText, openText, textField } from "../test/readable.mjs";
+import { dropText, longText, showTab, textField } from "../test/readable.mjs";
 import { serveSite } from "./site.mjs";
 import { watchKeys, watchVisit } from "./watch.mjs";
 
@@ -191,7 +191,9 @@ async function typeInBook(url, rate) {
   await page.goto(url);
   await page.locator(READY).waitFor({ state: "attached" });
   if ((await page.locator("#tab-text").count()) === 0) return context.close();
-  await openText(page, longText(BOOK_WORDS));
+  await showTab(page);
+  await dropText(page, longText(BOOK_WORDS));
+  await page.locator(":is(#text-results, #readable-results)[aria-busy=false]").waitFor();
   await textField(page).press("ControlOrMeta+Home");
   for (let i = 0; i < PAGES_DOWN; i++) await page.keyboard.press("PageDown");
   await page.waitForTimeout(2000);

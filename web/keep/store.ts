@@ -5,7 +5,7 @@
  */
 import { deleteDB, type IDBPDatabase, openDB } from "idb";
 
-/** A browser that does not answer for so long is taken for one that refuses. */
+/** A browser that does not open or delete a database within this time is taken for one that refuses. */
 const PATIENCE_MS = 3000;
 const DATABASE = "lettercraft";
 /** Version 1 had the drafts only. */

@@ -17,7 +17,7 @@ export const counted = (page) => page.locator("#text-results[aria-busy=false]").
  *
  * @param {import("playwright-core").Page} page
  * @param {string} text
- * @param {Partial<import("../app/text/storage.ts").Kept>} [known] what it has besides
+ * @param {Partial<import("../app/text/text-keeper.ts").Kept>} [known] what it has besides
  */
 export const kept = (page, text, known = {}) =>
   until(

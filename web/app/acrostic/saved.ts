@@ -4,7 +4,7 @@ import { DEFAULTS } from "./recipe.ts";
 
 const { answers: _, ...fields } = DEFAULTS;
 /** Number of lines of a puzzle, and of answers that wait for their letters: more than anybody types. */
-const MOST = 1000;
+const MAX_LINES = 1000;
 
 /** Acrostics among the saved puzzles (drafts/record.ts). */
 export const acrosticKind = {
@@ -13,8 +13,8 @@ export const acrosticKind = {
     fields: texts(fields),
     own: object({
       keyword: text,
-      lines: list(text, MOST),
-      waiting: list(object({ letter: text, line: text }), MOST),
+      lines: list(text, MAX_LINES),
+      waiting: list(object({ letter: text, line: text }), MAX_LINES),
     }),
     last: orNull(texts(DEFAULTS)),
   }) satisfies Reader<State>,

@@ -1,4 +1,4 @@
-import { attempt } from "../../keep/attempt.ts";
+import { ifAllowed } from "../../keep/if-allowed.ts";
 
 /**
  * Puzzles of this window that became ones of their own. The steps of the browser's history from before have the ids that these puzzles
@@ -6,11 +6,12 @@ import { attempt } from "../../keep/attempt.ts";
  */
 const ITEM = "lettercraft-copies";
 /** The ids before and after, in the order in which they changed. */
-const copies: [before: string, after: string][] = attempt(() => JSON.parse(sessionStorage.getItem(ITEM) ?? "[]")) ?? [];
+const copies: [before: string, after: string][] =
+  ifAllowed(() => JSON.parse(sessionStorage.getItem(ITEM) ?? "[]")) ?? [];
 
 export function noteCopy(before: string, after: string) {
   copies.push([before, after]);
-  attempt(() => sessionStorage.setItem(ITEM, JSON.stringify(copies)));
+  ifAllowed(() => sessionStorage.setItem(ITEM, JSON.stringify(copies)));
 }
 
 /** What a step keeps to tell how many of the copies it knows. */

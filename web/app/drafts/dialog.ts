@@ -4,8 +4,8 @@ import { startClosing } from "../../kit/dialog.ts";
 import { element } from "../../kit/dom.ts";
 import { download } from "../../kit/download.ts";
 import type { Database } from "./database.ts";
+import type { DraftKeeper } from "./draft-keeper.ts";
 import { FileError, fileOf, readFile } from "./file.ts";
-import type { Keeper } from "./keeper.ts";
 import { copyTitle, type Draft, type Kinds, matches, newId, readTitle, summaryOf } from "./record.ts";
 import { type Action, editName, rowOf } from "./row.ts";
 
@@ -17,7 +17,7 @@ interface On {
 }
 
 /** The dialog with the saved puzzles. */
-export function startDraftsDialog(database: Database, keeper: Keeper, kinds: Kinds, on: On) {
+export function startDraftsDialog(database: Database, keeper: DraftKeeper, kinds: Kinds, on: On) {
   const dialog = element("drafts", HTMLDialogElement);
   const list = element("drafts-list", HTMLUListElement);
   const search = element("drafts-search", HTMLInputElement);

@@ -4,8 +4,8 @@ import { History } from "../state/history.ts";
 import { copyCount, currentStep, noteCopy } from "./copies.ts";
 import { Database } from "./database.ts";
 import { startDraftsDialog } from "./dialog.ts";
+import { DraftKeeper } from "./draft-keeper.ts";
 import { isExport } from "./file.ts";
-import { Keeper } from "./keeper.ts";
 import { type Draft, type Kinds, summaryOf } from "./record.ts";
 
 /** A tab that makes puzzles. */
@@ -47,7 +47,7 @@ interface On {
 export function startDrafts(kinds: Kinds, makers: Record<string, Maker>, on: On) {
   const database = new Database();
   const banner = element("drafts-failed");
-  const keeper = new Keeper(database, kinds, {
+  const keeper = new DraftKeeper(database, kinds, {
     state(sentence) {
       banner.hidden = sentence === "";
       const text = element("drafts-failed-text");
@@ -91,7 +91,7 @@ export function startDrafts(kinds: Kinds, makers: Record<string, Maker>, on: On)
   const begin = (kind: string) => keeper.begin(kind, makers[kind]?.history);
 
   /** Puts a puzzle into its tab. */
-  function resume({ desk, state }: NonNullable<Awaited<ReturnType<Keeper["find"]>>>) {
+  function resume({ desk, state }: NonNullable<Awaited<ReturnType<DraftKeeper["find"]>>>) {
     const maker = makers[desk.kind];
     if (!maker || !keeper.resume(desk, maker.history)) return;
     maker.restore(state === null ? desk.work : new History(state));

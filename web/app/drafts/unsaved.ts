@@ -2,7 +2,7 @@
  * Changes with which a page was left before the database had them: a transaction may not complete then. Each page has them
  * in an item of the local storage, which is written at once. The next page of the builder saves them.
  */
-import { attempt } from "../../keep/attempt.ts";
+import { ifAllowed } from "../../keep/if-allowed.ts";
 import { newId } from "./record.ts";
 
 /** Of a puzzle (keeper.ts). */
@@ -15,7 +15,7 @@ const BEFORE = "lettercraft-unsaved-before";
 
 /** Keeps the changes of this page in the place of those before. */
 export function keepChanges(changes: readonly Change[]) {
-  attempt(() => {
+  ifAllowed(() => {
     if (changes.length === 0) return localStorage.removeItem(OWN);
     localStorage.setItem(OWN, JSON.stringify(changes));
     sessionStorage.setItem(BEFORE, OWN);
@@ -25,17 +25,17 @@ export function keepChanges(changes: readonly Change[]) {
 /** The changes of other pages, by the key of their item. */
 export function keptChanges() {
   const kept = new Map<string, Change[]>();
-  attempt(() => {
+  ifAllowed(() => {
     for (const [key, value] of Object.entries(localStorage)) {
       // One that can't be read must not hold back the others.
-      if (key.startsWith(PREFIX)) attempt(() => kept.set(key, JSON.parse(value)));
+      if (key.startsWith(PREFIX)) ifAllowed(() => kept.set(key, JSON.parse(value)));
     }
   });
   return kept;
 }
 
 /** Whether changes are those of the page before in this window, and not of another window. */
-export const isOfThisWindow = (key: string) => attempt(() => sessionStorage.getItem(BEFORE) === key) === true;
+export const isOfThisWindow = (key: string) => ifAllowed(() => sessionStorage.getItem(BEFORE) === key) === true;
 
 /** Forgets the changes of a page. */
-export const forgetChanges = (key: string) => attempt(() => localStorage.removeItem(key));
+export const forgetChanges = (key: string) => ifAllowed(() => localStorage.removeItem(key));

@@ -13,7 +13,7 @@ export interface Work {
 }
 
 /** Number of works that are within reach. */
-const MOST = 5;
+const MAX_WORKS = 5;
 
 export interface Kept {
   drafts: readonly { id: string; name: string; kind: string; draft: { kind: string; changed: string } }[];
@@ -37,5 +37,5 @@ export function recentWork({ drafts, texts, links }: Kept): Work[] {
       }),
     ...links.map(({ id, at, name }) => ({ fragment: id, draft: null, kind: "Puzzle to solve", name, at })),
   ];
-  return all.sort((a, b) => b.at - a.at).slice(0, MOST);
+  return all.sort((a, b) => b.at - a.at).slice(0, MAX_WORKS);
 }

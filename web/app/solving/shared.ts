@@ -1,4 +1,4 @@
-import { attempt } from "../../keep/attempt.ts";
+import { ifAllowed } from "../../keep/if-allowed.ts";
 import { Store, type Records as StoreRecords } from "../../keep/store.ts";
 import { BY_BOX, BY_SETTING, isObject, type Rule } from "./merge.ts";
 
@@ -75,7 +75,7 @@ export class Shared<Value> {
   leave() {
     if (this.#pending.size === 0) return;
     const left = { id: this.id, now: this.#shown, parts: [...this.#pending.keys()] };
-    attempt(() => localStorage.setItem(LEFT + Math.random(), JSON.stringify(left)));
+    ifAllowed(() => localStorage.setItem(LEFT + Math.random(), JSON.stringify(left)));
   }
 
   #take(turn: number, stored: unknown) {
@@ -103,7 +103,7 @@ export function follow(listener: (id: string) => void) {
  */
 export async function takeOver(): Promise<string[]> {
   const items: [string, string][] = [];
-  attempt(() => items.push(...Object.entries(localStorage)));
+  ifAllowed(() => items.push(...Object.entries(localStorage)));
   const ours = items.filter(([key]) => [LEFT, EARLIER, EARLIER_SETTINGS].some((prefix) => key.startsWith(prefix)));
   if (ours.length === 0) return [];
   try {
@@ -157,6 +157,6 @@ async function makeRoom(records: Records) {
 }
 
 function parsed(text: string): Record<string, unknown> {
-  const value = attempt(() => JSON.parse(text));
+  const value = ifAllowed(() => JSON.parse(text));
   return isObject(value) ? value : {};
 }

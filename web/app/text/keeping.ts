@@ -2,7 +2,7 @@ import { whyRefused } from "../../keep/store.ts";
 import { element, tell } from "../../kit/dom.ts";
 import type { Content } from "./editor/editor.ts";
 import { startOthers } from "./others.ts";
-import { Keeper, type Kept, type Stored } from "./storage.ts";
+import { type Kept, type Stored, TextKeeper } from "./text-keeper.ts";
 
 /** How long the page waits after a change before it keeps the text. */
 const PAUSE_MS = 500;
@@ -14,7 +14,7 @@ const PAUSE_MS = 500;
  * @param onOpen called with another text, which is to replace this one
  */
 export function startKeeping(contentOf: () => Content | null, onOpen: (stored: Stored) => void) {
-  const keeper = new Keeper();
+  const keeper = new TextKeeper();
   let timer = 0;
   /** Whether the text in the editor has changed since it was read. */
   let isChanged = false;

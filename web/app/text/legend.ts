@@ -1,4 +1,4 @@
-import { attempt } from "../../keep/attempt.ts";
+import { ifAllowed } from "../../keep/if-allowed.ts";
 import { element } from "../../kit/dom.ts";
 import { MARKS, type Mark } from "./marks.ts";
 
@@ -24,5 +24,5 @@ export function startLegend(onChange: (hidden: Mark[]) => void): Mark[] {
 }
 
 // If the browser refuses the storage, the legend is forgotten.
-const read = () => attempt(() => localStorage.getItem(HIDDEN)) ?? "";
-const write = (hidden: string) => attempt(() => localStorage.setItem(HIDDEN, hidden));
+const read = () => ifAllowed(() => localStorage.getItem(HIDDEN)) ?? "";
+const write = (hidden: string) => ifAllowed(() => localStorage.setItem(HIDDEN, hidden));

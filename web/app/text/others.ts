@@ -6,7 +6,7 @@ import { icon } from "../../kit/icon.ts";
 import { localTime } from "../../kit/local-time.ts";
 import { notice } from "../../kit/notice.ts";
 import { patch } from "../../kit/patch.ts";
-import type { Keeper, Stored } from "./storage.ts";
+import type { Stored, TextKeeper } from "./text-keeper.ts";
 
 /**
  * The list of the other texts that the browser has kept: those that were replaced here, or left in a window that is closed. Each can be
@@ -16,7 +16,7 @@ import type { Keeper, Stored } from "./storage.ts";
  * @param save keeps the texts of this window, and returns whether it could
  */
 export function startOthers(
-  keeper: Keeper,
+  keeper: TextKeeper,
   currentOf: () => string,
   save: () => Promise<boolean>,
   onOpen: (stored: Stored) => void,

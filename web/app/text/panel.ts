@@ -15,7 +15,7 @@ import { startKeeping } from "./keeping.ts";
 import { startLegend } from "./legend.ts";
 import { counted, described, edited, initialState, NEW, type State } from "./model.ts";
 import { startPlaces } from "./places.ts";
-import type { Kept } from "./storage.ts";
+import type { Kept } from "./text-keeper.ts";
 import { startViews } from "./views.ts";
 
 const PAUSE_MS = 300;

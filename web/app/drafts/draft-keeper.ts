@@ -43,7 +43,7 @@ interface On {
 }
 
 /** Saves the puzzles in the tabs while they are changed. */
-export class Keeper {
+export class DraftKeeper {
   #database;
   #kinds;
   #on;

@@ -1,4 +1,4 @@
-import { attempt } from "../../keep/attempt.ts";
+import { ifAllowed } from "../../keep/if-allowed.ts";
 import { Store } from "../../keep/store.ts";
 import { newId } from "../drafts/record.ts";
 import type { Figures, Goal } from "./figures.ts";
@@ -34,7 +34,7 @@ const PATIENCE_MS = 1000;
  * The texts in the storage, as this window may use them. A method rejects if the browser refuses the storage, or has no locks, as on a
  * page without HTTPS.
  */
-export class Keeper {
+export class TextKeeper {
   #store = new Store<Stored>("texts");
   /** The ids of the texts whose lock the window has, or has asked for, with whether it gets it. */
   #held = new Map<string, Promise<boolean>>();
@@ -98,7 +98,7 @@ export class Keeper {
   /** The window shows a text now, which it takes again when it is reloaded. */
   show(id: string) {
     // If the browser refuses, saving the text fails too, and then the page says so.
-    attempt(() => sessionStorage.setItem(OWN, id));
+    ifAllowed(() => sessionStorage.setItem(OWN, id));
     // Nobody else knows the id of a new text, so its lock is not waited for.
     this.#hold(id, {});
   }

@@ -1,5 +1,5 @@
 /** Uses the local or the session storage, which a browser may refuse. @returns undefined then */
-export function attempt<Result>(use: () => Result): Result | undefined {
+export function ifAllowed<Result>(use: () => Result): Result | undefined {
   try {
     return use();
   } catch (cause) {
