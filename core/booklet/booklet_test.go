@@ -302,7 +302,7 @@ func TestPagesOfOnePuzzleBelongTogether(t *testing.T) {
 
 func TestUsersChooseWhatIsPrinted(t *testing.T) {
 	for param, part := range map[string]string{
-		"instructions": "Each letter always stands", "frequencies": "Letter frequencies", "rating": "Aristocrat · ", "seeds": "Puzzle b", "authors": "— ",
+		"instructions": "Each letter stands for another letter", "frequencies": "Letter frequencies", "rating": "Aristocrat · ", "seeds": "Puzzle b", "authors": "— ",
 		"pageNumbers": "Page 1 of 1",
 	} {
 		with := must(t, map[string]any{}, ofQuotation("b")).Pages[0]

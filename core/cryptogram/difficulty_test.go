@@ -11,7 +11,7 @@ import (
 
 // rated rates a text with the default spacing and no hints.
 func rated(text string) Difficulty {
-	return rate(fold(text).text, true, &[alphabetSize]bool{})
+	return rate(solvedText(text), true, &[alphabetSize]bool{})
 }
 
 // bands are texts of about the same length, in the order in which solvers would rate them by chi-square (below 20 easy,

@@ -1,12 +1,14 @@
 package cryptogram
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 	"unicode/utf8"
 
 	"github.com/clipperhouse/uax29/v2/graphemes"
 
+	"lettercraft/core/cipher"
 	"lettercraft/core/drawing"
 	"lettercraft/core/latin"
 	"lettercraft/core/sheet"
@@ -14,18 +16,23 @@ import (
 
 // Sizes in the layout of a puzzle, in millimetres.
 const (
-	letterDrop = 5.6 // from the bottom of a box to the baseline of the letter below it
-	markSize   = 5.0 // font size of characters that are not letters
+	letterDrop = 5.6 // from the bottom of a box to the baseline of the sign below it
+	markSize   = 5.0 // font size of characters that are not enciphered
+	signGap    = 1.0 // between signs that are wider than a box
+	signPitch  = 5.4 // from one sign without a box to the next
 	wordGap    = 5.0
 	linePitch  = 19.0
 )
 
-// cell is a box with its letter, or a character that is not enciphered.
+// cell is a token, or a character that is not enciphered.
 type cell struct {
-	text   string
-	letter bool
-	width  float64
+	token *cipher.Token
+	text  string // what is shown
+	width float64
 }
+
+// hasBox reports whether the cell is a box with its sign.
+func (c *cell) hasBox() bool { return c.token.Plain != "" }
 
 // word is a run of cells that stays on one line.
 type word struct {
@@ -39,46 +46,70 @@ type line struct {
 	width float64
 }
 
+// hasBoxes reports whether the line has any boxes.
+func (l *line) hasBoxes() bool {
+	for _, w := range l.words {
+		if slices.ContainsFunc(w.cells, func(c cell) bool { return c.hasBox() }) {
+			return true
+		}
+	}
+	return false
+}
+
 // maxVerses is the maximum number of lines in a text whose line breaks are kept. It is enough for a long poem. With more lines an image
 // could be taller than allowed.
 const maxVerses = 40
 
-// layOut breaks an enciphered text into lines that are at most as wide as inner. Lines break only between words, and each line of the
+// layOut breaks the tokens of a puzzle into lines that are at most as wide as inner. Lines break only between words, and each line of the
 // text begins a new line unless the text has too many. A word that is wider than a line is broken, after a hyphen if it has one,
 // and never at an apostrophe.
-func layOut(encoded string, inner float64) []line {
-	var lines []line
-	if strings.Count(encoded, "\n") >= maxVerses {
-		encoded = strings.ReplaceAll(encoded, "\n", " ")
-	}
-	for paragraph := range strings.Lines(encoded) {
-		var current line
-		for text := range strings.FieldsSeq(paragraph) {
-			for _, w := range wordsOf(text, inner) {
-				if len(current.words) > 0 && current.width+wordGap+w.width > inner {
-					lines = append(lines, current)
-					current = line{}
-				}
-				if len(current.words) > 0 {
-					current.width += wordGap
-				}
-				current.words = append(current.words, w)
-				current.width += w.width
-			}
+func layOut(tokens []cipher.Token, inner float64) []line {
+	breaks := 0
+	for i := range tokens {
+		if tokens[i].IsGap() {
+			breaks += strings.Count(tokens[i].Shown, "\n")
 		}
+	}
+	keepsBreaks := breaks < maxVerses
+
+	var lines []line
+	var current line
+	endLine := func() {
 		if len(current.words) > 0 {
 			lines = append(lines, current)
 		}
+		current = line{}
 	}
+	for start := 0; start < len(tokens); {
+		end := start
+		for end < len(tokens) && !tokens[end].IsGap() {
+			end++
+		}
+		for _, w := range wordsOf(tokens[start:end], inner) {
+			if len(current.words) > 0 && current.width+wordGap+w.width > inner {
+				endLine()
+			}
+			if len(current.words) > 0 {
+				current.width += wordGap
+			}
+			current.words = append(current.words, w)
+			current.width += w.width
+		}
+		if end < len(tokens) && keepsBreaks && strings.Contains(tokens[end].Shown, "\n") {
+			endLine()
+		}
+		start = end + 1
+	}
+	endLine()
 	return lines
 }
 
-// wordsOf returns the word for a text, or its pieces if it is wider than inner.
-func wordsOf(text string, inner float64) []word {
+// wordsOf returns the word of tokens, or its pieces if it is wider than inner.
+func wordsOf(tokens []cipher.Token, inner float64) []word {
 	var words []word
 	var w word
-	for clusters := graphemes.FromString(text); clusters.Next(); {
-		for _, c := range cellsOf(clusters.Value()) {
+	for i := range tokens {
+		for _, c := range cellsOf(&tokens[i]) {
 			if w.width+c.width > inner {
 				rest := w.split(c)
 				words = append(words, w)
@@ -131,41 +162,69 @@ func isApostrophe(c cell) bool {
 	return size == len(c.text) && latin.IsApostrophe(r)
 }
 
-// cellsOf returns the cells of a character: its letters, and other parts such as a mark on a letter.
-func cellsOf(cluster string) []cell {
+// cellsOf returns the cell of a token, or those of each character of a mark.
+func cellsOf(t *cipher.Token) []cell {
+	if !t.IsMark {
+		least := signPitch
+		if t.Plain != "" {
+			least = sheet.BoxPitch
+		}
+		width := max(least, drawing.Width(t.Shown, sheet.LetterSize, true)+signGap, drawing.Width(t.Plain, sheet.LetterSize, false)+2*signGap)
+		return []cell{{t, t.Shown, width}}
+	}
 	var cells []cell
-	for cluster != "" {
-		at := strings.IndexFunc(cluster, func(r rune) bool { return r >= 'A' && r <= 'Z' })
-		if at == 0 {
-			cells = append(cells, cell{cluster[:1], true, sheet.BoxPitch})
-			cluster = cluster[1:]
-			continue
+	for clusters := graphemes.FromString(t.Shown); clusters.Next(); {
+		if mark := sheet.Printable(clusters.Value()); mark != "" {
+			cells = append(cells, cell{t, mark, drawing.Width(mark, markSize, false) + signGap})
 		}
-		if at < 0 {
-			at = len(cluster)
-		}
-		if mark := sheet.Printable(cluster[:at]); mark != "" {
-			cells = append(cells, cell{mark, false, drawing.Width(mark, markSize, false) + 1})
-		}
-		cluster = cluster[at:]
 	}
 	return cells
 }
 
-// frequency is the number of times that a letter occurs in the puzzle.
+// frequency is the number of times that a sign occurs in the puzzle, and what the sign stands for.
 type frequency struct {
-	letter byte
-	count  int
+	token cipher.Token
+	count int
 }
 
-// frequencies counts the enciphered letters. The most frequent come first; letters with the same count are in alphabetical order.
-func frequencies(encoded string) []frequency {
+// frequencies counts the signs of a puzzle in which equal signs stand for equal letters; of other puzzles it returns nil. The most frequent
+// come first, and signs with the same count are in their order. For a keyed alphabet all letters are in alphabetical order, because the
+// solver finds the key word in them.
+func (z *cryptogram) frequencies() []frequency {
+	if !z.kind.IsSimple {
+		return nil
+	}
+	counts := map[string]int{}
 	var all []frequency
-	for i, n := range letterCounts(encoded) {
-		if n > 0 {
-			all = append(all, frequency{byte('A' + i), n})
+	add := func(t cipher.Token, n int) {
+		at, isKnown := counts[t.Shown]
+		if !isKnown {
+			at = len(all)
+			counts[t.Shown] = at
+			all = append(all, frequency{token: t})
+		}
+		all[at].count += n
+	}
+	for _, t := range z.puzzle.Tokens {
+		if !t.IsMark {
+			add(t, 1)
 		}
 	}
-	slices.SortStableFunc(all, func(a, b frequency) int { return b.count - a.count })
+	bySign := func(a, b frequency) int {
+		return cmp.Or(len(a.token.Shown)-len(b.token.Shown), strings.Compare(a.token.Shown, b.token.Shown))
+	}
+	if z.hasKeyedAlphabet() {
+		for _, s := range z.puzzle.Table {
+			add(cipher.Token{Plain: s.Plain, Shown: s.Shown}, 0)
+		}
+		slices.SortFunc(all, func(a, b frequency) int { return z.text.Letters.Index(first(a)) - z.text.Letters.Index(first(b)) })
+		return all
+	}
+	slices.SortFunc(all, func(a, b frequency) int { return cmp.Or(b.count-a.count, bySign(a, b)) })
 	return all
+}
+
+func first(f frequency) rune {
+	r, _ := utf8.DecodeRuneInString(f.token.Shown)
+	return r
 }

@@ -1,18 +1,11 @@
 package cryptogram
 
 import (
-	"slices"
-	"strconv"
+	"strings"
 
 	"lettercraft/core/drawing"
 	"lettercraft/core/puzzle"
 	"lettercraft/core/sheet"
-)
-
-const (
-	chartPitch = sheet.Inner / alphabetSize
-	chartTitle = 5.0  // height of its title
-	chartRow   = 17.0 // height of a row of columns
 )
 
 // Describe implements [puzzle.Puzzle].
@@ -28,23 +21,37 @@ func (z *cryptogram) Draw(s *sheet.Sheet, parts puzzle.Parts) {
 	solved := parts.Solution
 	s.Add(sheet.Paragraph{Text: z.facts(parts.Rating), Size: 3.6, Anchor: drawing.Middle, Shade: sheet.Grey, After: 4})
 	if solved {
-		s.Add(sheet.Paragraph{Text: z.original, Size: 4.4, After: 5})
+		s.Add(sheet.Paragraph{Text: z.original, Size: 4.4, After: 1})
+		for _, line := range z.puzzle.KeyLines {
+			s.Add(sheet.Paragraph{Text: line, Size: 3.8})
+		}
+		s.Y += 4
 	} else {
 		if parts.Instructions {
-			s.Add(sheet.Paragraph{Text: z.instruction(), Size: 3.8, After: 1})
+			s.Add(sheet.Paragraph{Text: z.kind.Instruction, Size: 3.8, After: 1})
 		}
-		s.Add(sheet.Paragraph{Text: z.hintText(), Size: 3.8, Bold: true, After: 4})
+		for _, note := range z.notes() {
+			s.Add(sheet.Paragraph{Text: note, Size: 3.8, Bold: true, After: 1})
+		}
+		s.Y += 3
 	}
-	for _, l := range layOut(z.encoded, s.Inner()) {
-		s.Reserve(linePitch)
-		z.drawLine(s, l, solved)
-		s.Y += linePitch
+	for _, l := range layOut(z.puzzle.Tokens, s.Inner()) {
+		top, height := 0.0, linePitch // of the line: a line without boxes begins where they would end
+		if !l.hasBoxes() {
+			top, height = -sheet.BoxHeight, linePitch-sheet.BoxHeight
+		}
+		s.Reserve(height)
+		drawLine(s, &l, s.Y+top, solved)
+		s.Y += height
 	}
 	if parts.Author {
 		s.Add(sheet.Paragraph{Text: z.credit(solved), Size: 4.2, Anchor: drawing.End, After: 4})
 	}
 	if parts.Frequencies {
 		z.drawChart(s, solved)
+	}
+	for _, aid := range z.puzzle.Aids {
+		drawAid(s, &aid, solved)
 	}
 }
 
@@ -54,60 +61,40 @@ func (z *cryptogram) Answer() puzzle.Answer {
 	if credit := z.credit(true); credit != "" {
 		text += " " + credit
 	}
-	alphabet := *z.cipher.Inverse()
-	return puzzle.Answer{Title: sheet.Title(z.title, ""), Text: text, Alphabet: string(alphabet[:])}
+	return puzzle.Answer{Title: sheet.Title(z.title, ""), Text: text, Key: strings.Join(z.puzzle.KeyLines, ". "), Alphabet: z.inverse()}
 }
 
-func (z *cryptogram) drawLine(s *sheet.Sheet, l line, solved bool) {
+// inverse returns the original letters of A to Z, or "" if the kind does not replace each of these letters by another one.
+func (z *cryptogram) inverse() string {
+	if mapping(z.puzzle.Table) == nil {
+		return ""
+	}
+	var inverse [alphabetSize]byte
+	for i, s := range z.puzzle.Table {
+		inverse[s.Shown[0]-'A'] = byte('A' + i)
+	}
+	return string(inverse[:])
+}
+
+// drawLine draws a line. The boxes begin at top.
+func drawLine(s *sheet.Sheet, l *line, top float64, solved bool) {
 	x := s.Margin() + (s.Inner()-l.width)/2
 	for _, w := range l.words {
 		for _, c := range w.cells {
 			middle := x + c.width/2
-			if !c.letter {
-				s.Text(drawing.Text{
-					X: middle, Y: s.Y + sheet.BoxHeight + letterDrop, Size: markSize, Anchor: drawing.Middle, Text: c.text,
-				})
-				x += c.width
-				continue
+			sign := drawing.Text{X: middle, Y: top + sheet.BoxHeight + letterDrop, Size: markSize, Anchor: drawing.Middle, Text: c.text}
+			if !c.token.IsMark {
+				sign.Size, sign.Bold = sheet.LetterSize, true
 			}
-			s.LetterBox(middle-sheet.BoxWidth/2, s.Y, sheet.BoxWidth, sheet.BoxHeight, false, z.answer(c.text[0], solved))
-			s.Text(drawing.Text{
-				X: middle, Y: s.Y + sheet.BoxHeight + letterDrop, Size: sheet.LetterSize, Anchor: drawing.Middle, Bold: true, Text: c.text,
-			})
+			if c.hasBox() {
+				width := c.width - sheet.BoxPitch + sheet.BoxWidth
+				s.LetterBox(middle-width/2, top, width, sheet.BoxHeight, false, answer(c.token, solved))
+			}
+			if sign.Text != "" {
+				s.Text(sign)
+			}
 			x += c.width
 		}
 		x += wordGap
-	}
-}
-
-// drawChart draws a column for each letter in the puzzle: the letter, its frequency, and a box. All columns are in one row if the
-// sheet is wide enough.
-func (z *cryptogram) drawChart(s *sheet.Sheet, solved bool) {
-	columns := frequencies(z.encoded)
-	const rounding = 1e-6
-	fitting := min(int(s.Inner()/chartPitch+rounding), alphabetSize)
-	rows := (len(columns) + fitting - 1) / fitting
-	perRow := (len(columns) + rows - 1) / rows
-	height := chartTitle + chartRow*float64(rows)
-	if solved && !s.Fits(height) {
-		return // The boxes above have all of it, so it is not worth a page.
-	}
-	s.Reserve(height)
-	s.Text(drawing.Text{
-		X: s.Width() / 2, Y: s.Y + 3.6, Size: 3.6, Anchor: drawing.Middle, Shade: sheet.Grey, Text: frequenciesTitle,
-	})
-	s.Y += chartTitle
-	for row := range slices.Chunk(columns, perRow) {
-		x := (s.Width() - chartPitch*float64(len(row))) / 2
-		for _, f := range row {
-			middle := x + chartPitch/2
-			s.Text(drawing.Text{X: middle, Y: s.Y + 4.5, Size: 4.2, Anchor: drawing.Middle, Bold: true, Text: string(f.letter)})
-			s.Text(drawing.Text{
-				X: middle, Y: s.Y + 8, Size: 3, Anchor: drawing.Middle, Shade: sheet.Grey, Text: strconv.Itoa(f.count),
-			})
-			s.LetterBox(middle-2.9, s.Y+9.4, 5.8, 7, false, z.answer(f.letter, solved))
-			x += chartPitch
-		}
-		s.Y += chartRow
 	}
 }

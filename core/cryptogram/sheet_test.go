@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"lettercraft/core/cipher"
 	"lettercraft/core/drawing"
 	"lettercraft/core/sheet"
 	"lettercraft/core/sheet/sheettest"
@@ -28,9 +29,9 @@ func layouts() []string {
 // unless it is wider than a line.
 func TestLinesBreakBetweenWords(t *testing.T) {
 	for _, text := range layouts() {
-		encoded := fold(strings.TrimSpace(text)).text
+		encoded := solvedText(strings.TrimSpace(text))
 		var got, want []string
-		for _, l := range layOut(encoded, sheet.Inner) {
+		for _, l := range layOut(tokensOf(encoded), sheet.Inner) {
 			width := wordGap * float64(len(l.words)-1)
 			for _, w := range l.words {
 				got = append(got, w.String())
@@ -41,7 +42,7 @@ func TestLinesBreakBetweenWords(t *testing.T) {
 			}
 		}
 		for word := range strings.FieldsSeq(encoded) {
-			pieces := wordsOf(word, sheet.Inner)
+			pieces := wordsOf(tokensOf(word), sheet.Inner)
 			whole := ""
 			for _, w := range pieces {
 				whole += w.String()
@@ -60,6 +61,26 @@ func TestLinesBreakBetweenWords(t *testing.T) {
 	}
 }
 
+// tokensOf returns the tokens of a text in which each letter stands for itself.
+func tokensOf(text string) []cipher.Token {
+	var tokens []cipher.Token
+	for _, p := range cipher.English.Fold(text).Pieces {
+		if p.Letter >= 0 {
+			letter := cipher.English.At(p.Letter)
+			tokens = append(tokens, cipher.Token{Plain: letter, Shown: letter})
+		} else {
+			tokens = append(tokens, cipher.Token{Shown: p.Other, IsMark: true})
+		}
+	}
+	return tokens
+}
+
+// solvedText returns the text as a solver writes it.
+func solvedText(text string) string {
+	puzzle := cipher.Puzzle{Tokens: tokensOf(text)}
+	return puzzle.Encoded()
+}
+
 func (w word) String() string {
 	s := ""
 	for _, c := range w.cells {
@@ -70,14 +91,14 @@ func (w word) String() string {
 
 func TestAWordThatIsTooWideIsCutBehindAHyphen(t *testing.T) {
 	for _, hyphen := range []string{"-", "–", "—"} {
-		pieces := wordsOf("ABCDEFGHIJ"+hyphen+"KLMNOPQRST"+hyphen+"UVWXYZ", sheet.Inner)
+		pieces := wordsOf(tokensOf("ABCDEFGHIJ"+hyphen+"KLMNOPQRST"+hyphen+"UVWXYZ"), sheet.Inner)
 		if len(pieces) != 2 || pieces[0].String() != "ABCDEFGHIJ"+hyphen+"KLMNOPQRST"+hyphen {
 			t.Errorf("got %v", pieces)
 		}
 	}
 	for n := range 30 {
 		text := strings.Repeat("X", n) + "'" + strings.Repeat("Y", 40)
-		if first := wordsOf(text, sheet.Inner)[0].String(); n > 0 && (strings.HasSuffix(first, "'") || len(first) == n) {
+		if first := wordsOf(tokensOf(text), sheet.Inner)[0].String(); n > 0 && (strings.HasSuffix(first, "'") || len(first) == n) {
 			t.Errorf("%s is cut to %s", text, first)
 		}
 	}
@@ -86,7 +107,7 @@ func TestAWordThatIsTooWideIsCutBehindAHyphen(t *testing.T) {
 func TestNoLineBreaksAtAnApostrophe(t *testing.T) {
 	for n := range 60 {
 		text := strings.Repeat("x", n) + " " + strings.Repeat("didn't ", 20)
-		for _, l := range layOut(fold(text).text, sheet.Inner) {
+		for _, l := range layOut(tokensOf(text), sheet.Inner) {
 			for _, w := range l.words {
 				word := w.String()
 				if strings.Trim(word, "X") != "" && word != "DIDN'T" {
@@ -98,14 +119,14 @@ func TestNoLineBreaksAtAnApostrophe(t *testing.T) {
 }
 
 func TestALineOfTheTextIsALineOfThePuzzle(t *testing.T) {
-	if got := len(layOut("A B\nC\r\n\nD", sheet.Inner)); got != 3 {
+	if got := len(layOut(tokensOf("A B\nC\r\n\nD"), sheet.Inner)); got != 3 {
 		t.Errorf("three lines are laid out as %d", got)
 	}
-	if got := len(layOut(strings.Repeat("A\n", 39)+"A", sheet.Inner)); got != 40 {
+	if got := len(layOut(tokensOf(strings.Repeat("A\n", 39)+"A"), sheet.Inner)); got != 40 {
 		t.Errorf("forty lines are laid out as %d", got)
 	}
 	for _, count := range []int{41, 250} {
-		if got := len(layOut(strings.Repeat("A\n", count-1)+"A", sheet.Inner)); got > 20 {
+		if got := len(layOut(tokensOf(strings.Repeat("A\n", count-1)+"A"), sheet.Inner)); got > 20 {
 			t.Errorf("%d short lines are laid out as %d", count, got)
 		}
 	}
@@ -166,8 +187,8 @@ func TestPuzzleAndSolutionShowTheSameCipher(t *testing.T) {
 		}
 		// The answers of the chart, one for each letter, come after the answers of the text.
 		want := onlyLetters(decode(r))
-		for _, f := range frequencies(r.Encoded) {
-			want += string(r.Cipher.inverse(f.letter))
+		for _, item := range parse(t, r.HTML).all("li", "") {
+			want += string(byte('A' + strings.IndexByte(substitutes(r), item.text[0])))
 		}
 		if got := strings.Join(answers, ""); got != want {
 			t.Errorf("seed %d: the solution shows %s, want %s", n, got, want)
@@ -176,11 +197,6 @@ func TestPuzzleAndSolutionShowTheSameCipher(t *testing.T) {
 			t.Errorf("seed %d: the puzzle gives %q away", n, got)
 		}
 	}
-}
-
-// inverse returns the original letter of a substitute.
-func (m Mapping) inverse(encoded byte) byte {
-	return byte('A' + strings.IndexByte(substitutes(Result{Cipher: m}), encoded))
 }
 
 // letters returns the enciphered letters below the boxes, and boxed returns the letters in boxes.

@@ -1,8 +1,10 @@
 package cryptogram
 
 import (
+	"slices"
 	"strings"
 
+	"lettercraft/core/cipher"
 	"lettercraft/core/sheet"
 )
 
@@ -13,27 +15,25 @@ const frequenciesTitle = "Letter frequencies"
 // Name implements [puzzle.Puzzle]. It returns the title, or the kind of the puzzle if there is no title.
 func (z *cryptogram) Name() string { return sheet.Title(z.title, "Cryptogram Puzzle") }
 
-func (z *cryptogram) instruction() string {
-	s := "Each letter always stands for the same other letter. Write that one into the box above it."
-	if !z.hasWords {
-		s += " The groups of five do not show where words begin."
-	}
-	return s
-}
-
 // facts returns the line about the kind of the puzzle, its alphabet if it is keyed, and its difficulty if it is rated.
 func (z *cryptogram) facts(rated bool) string {
-	kind := "Patristocrat"
-	if z.hasWords {
-		kind = "Aristocrat"
+	facts := z.kind.Title
+	if z.hasKeyedAlphabet() {
+		facts += ", " + strings.ToUpper(z.alphabet) + " alphabet"
 	}
-	if z.kind != kindRandom {
-		kind += ", " + strings.ToUpper(z.kind) + " alphabet"
+	if rated {
+		facts += " · " + z.difficulty().Label
 	}
-	if !rated {
-		return kind
+	return facts
+}
+
+// notes returns the lines for the solver: what the puzzle gives.
+func (z *cryptogram) notes() []string {
+	notes := slices.Clone(z.puzzle.Notes)
+	if hints := z.hintText(); hints != "" {
+		notes = append(notes, hints)
 	}
-	return kind + " · " + z.difficulty().Label
+	return notes
 }
 
 // hintText returns the line about the letters that are given away, or nothing if there are none.
@@ -63,11 +63,10 @@ func (z *cryptogram) credit(solved bool) string {
 // Foot implements [puzzle.Puzzle].
 func (z *cryptogram) Foot() string { return "Puzzle " + z.seed }
 
-// answer returns the text in the box above a letter: the original letter in a solution or if it is given away.
-func (z *cryptogram) answer(encoded byte, solved bool) string {
-	original := z.cipher.Inverse()[encoded-'A']
-	if solved || z.given[original-'A'] {
-		return string(original)
+// answer returns the text in the box of a token: in a solution, or if it is given away.
+func answer(t *cipher.Token, solved bool) string {
+	if solved || t.IsGiven {
+		return t.Plain
 	}
 	return ""
 }

@@ -47,6 +47,8 @@ type Answer struct {
 	// Title is the given title of the puzzle, or "".
 	Title string
 	Text  string
+	// Key gives the key in words, or is empty.
+	Key string
 	// Alphabet has the meaning of each of the letters A to Z of the puzzle, in that order. It is empty for puzzles without a cipher.
 	Alphabet string
 }

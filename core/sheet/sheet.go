@@ -55,9 +55,10 @@ const (
 const (
 	BoxWidth   = 6.6
 	BoxHeight  = 8.0
-	BoxPitch   = 7.2 // from one box to the next
-	LetterSize = 5.0 // font size in a box
-	boxLine    = 0.3
+	BoxPitch   = 7.2   // from one box to the next
+	LetterSize = 5.0   // font size in a box
+	BoxLine    = 0.3   // thickness of the outline of a box
+	NoteSize   = 3.6   // font size of explanations
 	capHeight  = 0.722 // of the font, relative to its size
 )
 
@@ -178,9 +179,9 @@ func (s *Sheet) Text(t drawing.Text) {
 
 // LetterBox draws a box for one letter, with the letter in its middle if there is one. A heavy box has a thicker outline.
 func (s *Sheet) LetterBox(x, y, width, height float64, heavy bool, letter string) {
-	box := drawing.Box{X: x, Y: y, Width: width, Height: height, Line: boxLine, Shade: Outline}
+	box := drawing.Box{X: x, Y: y, Width: width, Height: height, Line: BoxLine, Shade: Outline}
 	if heavy {
-		box.Line, box.Shade = 2*boxLine, drawing.Black
+		box.Line, box.Shade = 2*BoxLine, drawing.Black
 	}
 	s.Box(box)
 	if letter != "" {

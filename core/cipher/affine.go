@@ -1,0 +1,53 @@
+package cipher
+
+import (
+	"math/rand/v2"
+
+	"lettercraft/core/operation"
+)
+
+// affine replaces the letter at place p, counted from 0, by the one at place a·p + b modulo the number of letters (Codebusters, Affine).
+// The factor a has no common divisor with that number. A letter can stand for itself.
+var affine = Kind{
+	Name:        "affine",
+	Title:       "Affine",
+	Summary:     "Every letter becomes a number from 0 to 25, which is multiplied by a and increased by b.",
+	Takes:       []string{"a", "b", "block"},
+	Instruction: "With A = 0 to Z = 25, each letter was multiplied by a and increased by b, modulo 26. Undo that, and write the letters into the boxes.",
+	Method:      "Subtract b, then multiply by the inverse of a modulo 26.",
+	IsSimple:    true,
+	Encipher: func(t *Text, k *Key, rng *rand.Rand) (*Puzzle, error) {
+		n := len(t.Letters)
+		var factors []int
+		for a := 1; a < n; a++ {
+			if divisor(a, n) == 1 {
+				factors = append(factors, a)
+			}
+		}
+		a, b := factors[1+rng.IntN(len(factors)-1)], rng.IntN(n)
+		if k.A != nil {
+			a = *k.A
+		}
+		if k.B != nil {
+			b = *k.B
+		}
+		if divisor(a, n) != 1 {
+			return nil, operation.Invalid("a", operation.NoMatch, "must be one of: "+list(factors))
+		}
+		if a == 1 && b == 0 {
+			return nil, operation.Invalid("b", operation.MapsToItself, "must not be 0 if 'a' is 1: each letter would stand for itself")
+		}
+		p := simple(t, linear(n, a, b), k.block(0))
+		p.KeyLines = []string{"a = " + number(a) + ", b = " + number(b)}
+		p.Notes = p.KeyLines
+		return p, nil
+	},
+}
+
+// divisor returns the greatest common divisor (Euclid).
+func divisor(a, b int) int {
+	for b != 0 {
+		a, b = b, a%b
+	}
+	return a
+}

@@ -1,0 +1,55 @@
+package cipher
+
+import "strings"
+
+// GroupSize is the usual number of letters in a group.
+const GroupSize = 5
+
+// signs returns the tokens of a text, with the sign of each letter. The function sign gets the place of the letter in the alphabet, and the
+// number of the letter in the text, counted from 0. With a block of 0, words and punctuation stay; with any other, there are groups of so
+// many letters and nothing else.
+func (t *Text) signs(block int, sign func(letter, n int) string) []Token {
+	tokens := make([]Token, 0, len(t.Pieces)+t.Count/GroupSize)
+	n := 0
+	for _, p := range t.Pieces {
+		switch {
+		case p.Letter >= 0:
+			if block > 0 && n > 0 && n%block == 0 {
+				tokens = append(tokens, gap)
+			}
+			tokens = append(tokens, Token{Plain: t.Letters.At(p.Letter), Shown: sign(p.Letter, n)})
+			n++
+		case block == 0:
+			tokens = append(tokens, Token{Shown: p.Other, IsMark: true})
+		}
+	}
+	return tokens
+}
+
+var (
+	gap     = Token{Shown: " ", IsMark: true}
+	newLine = Token{Shown: "\n", IsMark: true}
+)
+
+// run returns the tokens of signs without boxes, and below them a box for each letter of the answer. It is for kinds in which a sign does not
+// stand for a letter.
+func run(signs []string, answer string) []Token {
+	tokens := make([]Token, 0, len(signs)+len(answer)+1)
+	for _, sign := range signs {
+		tokens = append(tokens, Token{Shown: sign})
+	}
+	tokens = append(tokens, newLine)
+	for _, letter := range answer {
+		tokens = append(tokens, Token{Plain: string(letter)})
+	}
+	return tokens
+}
+
+// letters returns the text of places in an alphabet.
+func (l Letters) letters(places []int) string {
+	var b strings.Builder
+	for _, place := range places {
+		b.WriteString(l.At(place))
+	}
+	return b.String()
+}

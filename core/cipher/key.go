@@ -1,0 +1,101 @@
+package cipher
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"lettercraft/core/operation"
+)
+
+// Key has the parameters for keys. The operation of a puzzle embeds it in its own parameters. Each kind takes some of them ([Kind.Takes]).
+type Key struct {
+	Alphabet   string `json:"alphabet" doc:"Kind of the cipher alphabet: random, or keyed with one or two key words (K1 to K4 of the American Cryptogram Association)." enum:"random,k1,k2,k3,k4" default:"random" example:"k1"`
+	Word       string `json:"key" doc:"Key word: of a keyed alphabet (for k4 two key words with a comma between them), of a Hill matrix, or of a repeating key." maxLength:"100" maxBytes:"2000" example:"PUZZLE"`
+	Shift      *int   `json:"shift" doc:"Position in the plain alphabet, counted from 0, below which the cipher alphabet begins (k1 to k4); for caesar the number of letters by which each letter moves forward. Without a shift, a random one is used." minimum:"0" maximum:"25"`
+	A          *int   `json:"a" doc:"Factor a of affine, which has no common divisor with the number of letters. Without it, a random one is used." minimum:"1" maximum:"25" example:"5"`
+	B          *int   `json:"b" doc:"Summand b of affine. Without it, a random one is used." minimum:"0" maximum:"25" example:"8"`
+	SquareKey  string `json:"squareKey" doc:"Key word of the square of checkerboard, polybius and nihilist. Without it, the square has the normal alphabet." maxLength:"100" maxBytes:"2000" example:"PUZZLE"`
+	RowKey     string `json:"rowKey" doc:"Word of five letters down the left side of checkerboard's square. Without it, a word is drawn." maxLength:"100" maxBytes:"2000" example:"STUDY"`
+	ColumnKey  string `json:"columnKey" doc:"Word of five letters along the top of checkerboard's square. Without it, a word is drawn." maxLength:"100" maxBytes:"2000" example:"TRAIN"`
+	Rails      *int   `json:"rails" doc:"Number of rails of rail-fence. Without it, a random number from 3 to 5 is used." minimum:"2" maximum:"20" example:"3"`
+	Offset     *int   `json:"offset" doc:"Number of steps by which the zigzag of rail-fence starts later." minimum:"0" maximum:"37"`
+	Numbering  string `json:"numbering" doc:"Numbers of number-code: from 1, from 0, backwards from the number of letters, the same numbers in random order, or random numbers from 1 to 99." enum:"one,zero,backwards,random,random99" default:"one"`
+	Signs      string `json:"signs" doc:"How baconian shows A and B: letters takes the next of several signs, sequence takes a sign by its place in the text, words shows words whose letters spell A and B." enum:"letters,sequence" default:"letters"`
+	SignsA     string `json:"signsA" doc:"Signs that stand for A in baconian, as many as wanted." maxLength:"26" maxBytes:"400" example:"XYZ"`
+	SignsB     string `json:"signsB" doc:"Signs that stand for B in baconian." maxLength:"26" maxBytes:"400" example:"OQ"`
+	BaconCodes string `json:"baconCodes" doc:"Number of codes of baconian: with 24, I and J share a code, and so do U and V." enum:"24,26" default:"24"`
+	Block      *int   `json:"block" doc:"Number of letters in a group; with 0, words and punctuation stay. The default depends on the kind." minimum:"0" maximum:"20"`
+}
+
+// given reports, for each parameter of the key, whether it differs from its default.
+func (k *Key) given() []named {
+	return []named{
+		{"alphabet", k.Alphabet != kindRandom && k.Alphabet != ""},
+		{"key", k.Word != ""},
+		{"shift", k.Shift != nil},
+		{"a", k.A != nil},
+		{"b", k.B != nil},
+		{"squareKey", k.SquareKey != ""},
+		{"rowKey", k.RowKey != ""},
+		{"columnKey", k.ColumnKey != ""},
+		{"rails", k.Rails != nil},
+		{"offset", k.Offset != nil},
+		{"numbering", k.Numbering != "one" && k.Numbering != ""},
+		{"signs", k.Signs != "letters" && k.Signs != ""},
+		{"signsA", k.SignsA != ""},
+		{"signsB", k.SignsB != ""},
+		{"baconCodes", k.BaconCodes != "24" && k.BaconCodes != ""},
+		{"block", k.Block != nil},
+	}
+}
+
+type named struct {
+	name  string
+	given bool
+}
+
+// Refuse returns the error of a key that has a parameter which the kind does not take, or nil.
+func (k *Kind) Refuse(key *Key) error {
+	for _, p := range key.given() {
+		if p.given && !slices.Contains(k.Takes, p.name) {
+			return operation.Invalid(p.name, operation.Conflict, "has no meaning for the kind "+k.Name+", which takes "+k.takes())
+		}
+	}
+	return nil
+}
+
+// takes returns the names of the parameters that the kind takes, for a sentence.
+func (k *Kind) takes() string {
+	if len(k.Takes) == 0 {
+		return "no key"
+	}
+	quoted := make([]string, len(k.Takes))
+	for i, name := range k.Takes {
+		quoted[i] = "'" + name + "'"
+	}
+	last := len(quoted) - 1
+	if last == 0 {
+		return quoted[0]
+	}
+	return strings.Join(quoted[:last], ", ") + " and " + quoted[last]
+}
+
+// block returns the number of letters in a group, or usual if it is not given.
+func (k *Key) block(usual int) int {
+	if k.Block == nil {
+		return usual
+	}
+	return *k.Block
+}
+
+// keyWord returns the places of the letters of a required key word. Error: a key word without letters.
+func (k *Key) keyWord(l Letters) ([]int, error) {
+	places := l.Word(k.Word)
+	if len(places) == 0 {
+		return nil, operation.Invalid("key", operation.NoLetters, "must contain a key word of letters")
+	}
+	return places, nil
+}
+
+func number(n int) string { return strconv.Itoa(n) }
