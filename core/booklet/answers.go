@@ -25,6 +25,10 @@ func (b *book) drawAnswers() {
 	s.Add(sheet.Paragraph{Text: "Answers", Size: headingSize, Anchor: drawing.Middle, Bold: true, After: 4})
 	for first := 0; first < len(b.puzzles); {
 		answer := b.puzzles[first].Answer()
+		text := answer.Text
+		if answer.Key != "" {
+			text += " (" + answer.Key + ")"
+		}
 		end := first + 1
 		for end < len(b.puzzles) && b.puzzles[end].Name() == b.puzzles[first].Name() && b.puzzles[end].Answer().Text == answer.Text {
 			end++
@@ -36,9 +40,9 @@ func (b *book) drawAnswers() {
 				b.drawAlphabets(first, end)
 			}
 		case answer.Title != "":
-			b.drawAnswer(b.number(first)+answer.Title, answer.Text)
+			b.drawAnswer(b.number(first)+answer.Title, text)
 		default:
-			b.drawAnswer("", b.number(first)+answer.Text)
+			b.drawAnswer("", b.number(first)+text)
 		}
 		s.Y += 3
 		first = end

@@ -108,9 +108,8 @@ func TestSeveralPuzzlesShareAPage(t *testing.T) {
 
 // TestPuzzlesOfAPageStandApart checks the line between two puzzles, and that none is cut in two, with puzzles of many heights.
 func TestPuzzlesOfAPageStandApart(t *testing.T) {
-	const apart = 4.2
 	pages := map[int]bool{}
-	for n := 1; n <= 40; n++ {
+	for n := 1; n <= 56; n++ {
 		for parts := range 4 {
 			var puzzles []map[string]any
 			for i, words := range []int{n, 20} {
@@ -122,8 +121,12 @@ func TestPuzzlesOfAPageStandApart(t *testing.T) {
 			pages[len(d.Pages)] = true
 			for i, page := range d.Pages {
 				ends := map[string]float64{}
+				var scale float64
 				for _, x := range page.Texts {
 					ends[x.Text] = x.Y
+					if x.Text == "No. 2" {
+						scale = x.Size / headingSize
+					}
 					if strings.HasSuffix(x.Text, "(continued)") {
 						t.Errorf("%d words: page %d has %q", n, i+1, x.Text)
 					}
@@ -137,7 +140,8 @@ func TestPuzzlesOfAPageStandApart(t *testing.T) {
 				if len(d.Pages) == 2 && len(lines) == 0 {
 					continue
 				}
-				above, below := ends["Puzzle 1"], ends["2. Cryptogram Puzzle"]-headingSize*several
+				above, below := ends["Puzzle 1"], ends["No. 2"]-headingSize*scale
+				apart := 0.49 * between * scale
 				if len(lines) != 1 || lines[0]-above < apart || below-lines[0] < apart {
 					t.Errorf("%d words: the lines are at %.1f, want one between %.1f and %.1f", n, lines, above+apart, below-apart)
 				}
@@ -291,7 +295,7 @@ func TestPagesOfOnePuzzleBelongTogether(t *testing.T) {
 		if len(r.Pages) != 3 || !slices.Equal(r.FirstPages, []int{1, 2}) {
 			t.Errorf("seeds %v: got %d pages, puzzles on %v", seeds, len(r.Pages), r.FirstPages)
 		}
-		if page := words(last); !slices.Contains(page, "2. Cryptogram Puzzle (continued)") || !slices.Contains(page, "Name") {
+		if page := words(last); !slices.Contains(page, "No. 2 (continued)") || !slices.Contains(page, "Name") {
 			t.Errorf("seeds %v: the last page has %q", seeds, page)
 		}
 		if seeds != slices.Contains(words(r.Pages[1]), "Puzzle b") {
@@ -310,6 +314,42 @@ func TestUsersChooseWhatIsPrinted(t *testing.T) {
 		if !strings.Contains(with, part) || strings.Contains(without, part) {
 			t.Errorf("%s does not decide about %q", param, part)
 		}
+	}
+}
+
+// TestNoPageHasOnlyFrequencies lays out short puzzles in large print: each page has boxes of a puzzle, not only its chart.
+func TestNoPageHasOnlyFrequencies(t *testing.T) {
+	var puzzles []map[string]any
+	for _, line := range []string{
+		"Less is more.", "Know thyself.", "Time flies like an arrow.", "Practice makes perfect.", "All that glitters is not gold.",
+		"The early bird catches the worm.", "Better late than never.", "Haste makes waste.", "Actions speak louder than words.",
+		"A stitch in time saves nine.",
+	} {
+		puzzles = append(puzzles, map[string]any{"operation": "cryptogram", "parameters": map[string]any{"text": line, "seed": line}})
+	}
+	d := drawn(t, map[string]any{"largePrint": true}, puzzles)
+	if len(d.Pages) > 12 {
+		t.Errorf("ten lines need %d pages", len(d.Pages))
+	}
+	for i, page := range d.Pages {
+		heights := map[float64]bool{}
+		for _, b := range page.Boxes {
+			heights[b.Height] = true
+		}
+		if len(heights) < 2 { // the boxes of a line are higher than those of the chart
+			t.Errorf("page %d has boxes of the heights %v", i+1, heights)
+		}
+	}
+}
+
+// TestTheListOfAnswersHasTheKeys checks that a keyed alphabet is in the answers with its key word and its shift.
+func TestTheListOfAnswersHasTheKeys(t *testing.T) {
+	keyed := map[string]any{"operation": "cryptogram", "parameters": map[string]any{
+		"text": text, "seed": "b", "alphabet": "k1", "key": "puzzle", "shift": 6,
+	}}
+	r := must(t, map[string]any{"answerKey": true}, keyed, ofQuotation("b"))
+	if key := strings.Join(words(r.Pages[len(r.Pages)-1]), " "); !strings.Contains(key, "(K1 alphabet, key word: PUZZLE. Shift: 6)") {
+		t.Errorf("the list of answers has %q", key)
 	}
 }
 

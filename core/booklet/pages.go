@@ -36,8 +36,12 @@ const largePrint = 18 * point
 // ordinary page, such as the frequency of a letter, get this size too.
 const facts = 3.6
 
-// several is the scale of pages with several puzzles. It is the scale of cryptogram magazines, in which a box is 5.6 mm wide.
-const several = 0.85
+// scales are the scales of pages with several puzzles, the largest first. With the first one a box is 5.6 mm wide, as in cryptogram
+// magazines.
+var scales = []float64{0.85, 0.8, 0.75}
+
+// largeLeading is the distance between the lines of a puzzle in large print, relative to the usual distance. The boxes are large enough.
+const largeLeading = 0.85
 
 // book is a booklet that is being laid out.
 type book struct {
@@ -47,7 +51,7 @@ type book struct {
 	sheet   *sheet.Sheet
 }
 
-func newBook(p *Params, puzzles []puzzle.Puzzle) *book {
+func newBook(p *Params, puzzles []puzzle.Puzzle, scale float64) *book {
 	description := counted(len(puzzles))
 	if len(puzzles) == 1 {
 		description = puzzles[0].Describe(false)
@@ -55,25 +59,23 @@ func newBook(p *Params, puzzles []puzzle.Puzzle) *book {
 	return &book{
 		params:  p,
 		puzzles: puzzles,
-		parts:   puzzle.Parts{Instructions: p.Instructions, Frequencies: p.Frequencies, Rating: p.Rating, Author: p.Authors},
-		sheet:   sheet.NewOn(paper(p), sheet.Title(p.Title, "Puzzles"), description),
+		parts:   puzzle.Parts{Choice: p.Choice},
+		sheet:   sheet.NewOn(paper(p, scale), sheet.Title(p.Title, "Puzzles"), description),
 	}
 }
 
-// paper returns the paper: the size of the pages, and the scale.
-func paper(p *Params) sheet.Paper {
+// paper returns the paper: the size of the pages, and the scale, which is larger in large print.
+func paper(p *Params, scale float64) sheet.Paper {
 	paper := sheet.Usual
+	paper.Scale = scale
 	switch p.Paper {
 	case "a4":
 		paper.Height = a4Height
 	case "letter":
 		paper.Width, paper.Height = letterWidth, letterHeight
 	}
-	switch {
-	case p.LargePrint:
-		paper.Scale, paper.Least = largePrint/facts, facts
-	case p.PerPage > 1:
-		paper.Scale = several
+	if p.LargePrint {
+		paper.Scale, paper.Least, paper.Leading = largePrint/facts, facts, largeLeading
 	}
 	return paper
 }
@@ -174,8 +176,17 @@ func (b *book) drawHeading(s *sheet.Sheet, i int) {
 	s.Add(sheet.Paragraph{Text: b.heading(i), Size: headingSize, Anchor: drawing.Middle, Bold: true, After: 1})
 }
 
-// heading returns the number and the title of puzzle i.
-func (b *book) heading(i int) string { return b.number(i) + b.puzzles[i].Name() }
+// heading returns the number of puzzle i with its title, if it has one.
+func (b *book) heading(i int) string {
+	title := b.puzzles[i].Answer().Title
+	switch {
+	case len(b.puzzles) == 1:
+		return b.puzzles[i].Name()
+	case title == "":
+		return "No. " + strconv.Itoa(i+1)
+	}
+	return b.number(i) + title
+}
 
 // number returns the number of puzzle i with a space behind it, or "" if the booklet has no other puzzle.
 func (b *book) number(i int) string {

@@ -14,26 +14,37 @@ const (
 	chartRow   = 17.0 // height of a row of columns
 )
 
-// drawChart draws a column for each sign in the puzzle: the sign, its frequency, and a box. All columns are in one row if the
-// sheet is wide enough.
-func (z *cryptogram) drawChart(s *sheet.Sheet, solved bool) {
-	columns := z.frequencies()
-	if len(columns) == 0 {
-		return
+// chart is the chart of frequencies on a sheet: a column for each sign.
+type chart struct {
+	columns       []frequency
+	perRow        int
+	pitch, height float64
+}
+
+// chart lays out the chart. All columns are in one row if the sheet is wide enough. A puzzle without frequencies has a chart of no height.
+func (z *cryptogram) chart(s *sheet.Sheet) chart {
+	c := chart{columns: z.frequencies(), pitch: chartPitch}
+	if len(c.columns) == 0 {
+		return c
 	}
-	pitch := chartPitch
-	for _, f := range columns {
-		pitch = max(pitch, drawing.Width(f.token.Shown, 4.2, true)+signGap)
+	for _, f := range c.columns {
+		c.pitch = max(c.pitch, drawing.Width(f.token.Shown, 4.2, true)+signGap)
 	}
 	const rounding = 1e-6
-	fitting := min(int(s.Inner()/pitch+rounding), len(columns))
-	rows := (len(columns) + fitting - 1) / fitting
-	perRow := (len(columns) + rows - 1) / rows
-	height := chartTitle + chartRow*float64(rows)
-	if solved && !s.Fits(height) {
-		return // The boxes above have all of it, so it is not worth a page.
+	fitting := min(int(s.Inner()/c.pitch+rounding), len(c.columns))
+	rows := (len(c.columns) + fitting - 1) / fitting
+	c.perRow = (len(c.columns) + rows - 1) / rows
+	c.height = chartTitle + chartRow*float64(rows)
+	return c
+}
+
+// drawChart draws the sign, the frequency and a box in each column of the chart.
+func (z *cryptogram) drawChart(s *sheet.Sheet, solved bool) {
+	c := z.chart(s)
+	if len(c.columns) == 0 || solved && !s.Fits(c.height) {
+		return // The boxes of a solution have all of it, so it is not worth a page.
 	}
-	s.Reserve(height)
+	s.Reserve(c.height)
 	s.Text(drawing.Text{
 		X: s.Width() / 2, Y: s.Y + 3.6, Size: sheet.NoteSize, Anchor: drawing.Middle, Shade: sheet.Grey, Text: frequenciesTitle,
 	})
@@ -43,16 +54,16 @@ func (z *cryptogram) drawChart(s *sheet.Sheet, solved bool) {
 	if z.puzzle.ReplacementOnTop {
 		sign, count, box = 12.0, 15.5, 0.4
 	}
-	for row := range slices.Chunk(columns, perRow) {
-		x := (s.Width() - pitch*float64(len(row))) / 2
+	for row := range slices.Chunk(c.columns, c.perRow) {
+		x := (s.Width() - c.pitch*float64(len(row))) / 2
 		for _, f := range row {
-			middle := x + pitch/2
+			middle := x + c.pitch/2
 			s.Text(drawing.Text{X: middle, Y: s.Y + sign, Size: 4.2, Anchor: drawing.Middle, Bold: true, Text: f.token.Shown})
 			s.Text(drawing.Text{
 				X: middle, Y: s.Y + count, Size: 3, Anchor: drawing.Middle, Shade: sheet.Grey, Text: strconv.Itoa(f.count),
 			})
 			s.LetterBox(middle-2.9, s.Y+box, 5.8, 7, false, answer(&f.token, solved))
-			x += pitch
+			x += c.pitch
 		}
 		s.Y += chartRow
 	}

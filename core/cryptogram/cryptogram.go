@@ -108,7 +108,7 @@ func run(ctx context.Context, host operation.Host, p Params) (Result, error) {
 		}
 	}
 	if operation.Wants(ctx, "html") {
-		r.HTML = z.page(p.AnswerKey)
+		r.HTML = z.page(&p.Printing)
 	}
 	if operation.Wants(ctx, "difficulty") {
 		r.Difficulty = z.difficulty()

@@ -16,12 +16,13 @@ import (
 
 // Sizes in the layout of a puzzle, in millimetres.
 const (
-	letterDrop = 5.6 // from the bottom of a box to the baseline of the sign below it
-	markSize   = 5.0 // font size of characters that are not enciphered
-	signGap    = 1.0 // between signs that are wider than a box
-	signPitch  = 5.4 // from one sign without a box to the next
-	wordGap    = 5.0
-	linePitch  = 19.0
+	letterDrop   = 5.6 // from the bottom of a box to the baseline of the sign below it
+	markSize     = 5.0 // font size of characters that are not enciphered
+	signGap      = 1.0 // between signs that are wider than a box
+	signPitch    = 5.4 // from one sign without a box to the next
+	wordGap      = 5.0
+	linePitch    = 19.0
+	creditHeight = 10.0 // about that of the line about the author
 )
 
 // cell is a token, or a character that is not enciphered.

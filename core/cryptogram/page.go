@@ -13,23 +13,31 @@ import (
 //go:embed page.css
 var style string
 
-// page returns the puzzle as a complete HTML page without scripts. With the answer key, it ends with the solution, which prints on
+// page returns the puzzle as a complete HTML page without scripts, with the chosen parts. With the answer key, it ends with the solution, which prints on
 // a separate page. The layout determines the lines; a narrow screen breaks them between words. Each sign is a <b>, and the <i> in it is
 // the box above the sign.
-func (z *cryptogram) page(answerKey bool) string {
+func (z *cryptogram) page(p *puzzle.Printing) string {
 	lines := layOut(z.puzzle.Tokens, sheet.Inner)
 	d := markup.New(z.Name(), style)
 	d.Element("h1", "", z.Name())
-	d.Element("p", "facts", z.facts(true))
-	d.Element("p", "", z.kind.Instruction)
+	d.Element("p", "facts", z.facts(p.Rating))
+	if p.Instructions {
+		d.Element("p", "", z.kind.Instruction)
+	}
 	for _, note := range z.notes() {
 		d.Element("p", "hints", note)
 	}
 	writeLines(d, lines, false)
-	d.Element("p", "credit", z.credit(false))
-	z.writeFrequencies(d)
-	z.writeAids(d, false)
-	if answerKey {
+	if p.Authors {
+		d.Element("p", "credit", z.credit(false))
+	}
+	if p.Frequencies {
+		z.writeFrequencies(d)
+	}
+	if p.Aids {
+		z.writeAids(d, false)
+	}
+	if p.AnswerKey {
 		d.WriteString("<section>\n")
 		d.Element("h2", "", puzzle.SolutionTitle)
 		d.Element("p", "", z.original)
@@ -38,10 +46,12 @@ func (z *cryptogram) page(answerKey bool) string {
 		}
 		writeLines(d, lines, true)
 		d.Element("p", "credit", z.credit(true))
-		z.writeAids(d, true)
+		if p.Aids {
+			z.writeAids(d, true)
+		}
 		d.WriteString("</section>\n")
 	}
-	return d.End(z.Foot())
+	return d.End(p.FootOf(z))
 }
 
 // writeFrequencies writes each sign with the number of times that it occurs.
@@ -50,12 +60,15 @@ func (z *cryptogram) writeFrequencies(d *markup.Document) {
 	if len(all) == 0 {
 		return
 	}
-	d.Element("h2", "", frequenciesTitle)
+	d.Element("h2", "note", frequenciesTitle)
 	d.WriteString("<ul>\n")
 	for _, f := range all {
 		d.WriteString("<li>")
-		writeToken(d, &f.token, false)
-		d.WriteString(" " + strconv.Itoa(f.count) + "</li>\n")
+		d.WriteString("<b>")
+		d.Text(f.token.Shown)
+		d.WriteString("</b> " + strconv.Itoa(f.count) + "<i>")
+		d.Text(answer(&f.token, false))
+		d.WriteString("</i></li>\n")
 	}
 	d.WriteString("</ul>\n")
 }
@@ -63,7 +76,7 @@ func (z *cryptogram) writeFrequencies(d *markup.Document) {
 // writeAids writes the tables beside the puzzle.
 func (z *cryptogram) writeAids(d *markup.Document, solved bool) {
 	for _, aid := range z.puzzle.Aids {
-		d.Element("h2", "", aid.Title)
+		d.Element("h2", "note", aid.Title)
 		d.WriteString("<table>\n")
 		for _, row := range aid.Rows {
 			d.WriteString("<tr>")

@@ -35,20 +35,28 @@ func (z *cryptogram) Draw(s *sheet.Sheet, parts puzzle.Parts) {
 		}
 		s.Y += 3
 	}
-	for _, l := range layOut(z.puzzle.Tokens, s.Inner()) {
-		top, height := 0.0, linePitch // of the line: a line without boxes begins where they would end
+	lines := layOut(z.puzzle.Tokens, s.Inner())
+	for i, l := range lines {
+		top, height := 0.0, s.Leading(linePitch) // of the line: a line without boxes begins where they would end
 		if !l.hasBoxes() {
-			top, height = -sheet.BoxHeight, linePitch-sheet.BoxHeight
+			top, height = -sheet.BoxHeight, height-sheet.BoxHeight
 		}
-		s.Reserve(height)
+		reserved := height
+		if i == len(lines)-1 && parts.Frequencies && !solved {
+			reserved += creditHeight + z.chart(s).height // The chart is never alone on a page.
+		}
+		s.Reserve(reserved)
 		drawLine(s, &l, s.Y+top, solved)
 		s.Y += height
 	}
-	if parts.Author {
+	if parts.Authors || solved {
 		s.Add(sheet.Paragraph{Text: z.credit(solved), Size: 4.2, Anchor: drawing.End, After: 4})
 	}
 	if parts.Frequencies {
 		z.drawChart(s, solved)
+	}
+	if !parts.Aids {
+		return
 	}
 	for _, aid := range z.puzzle.Aids {
 		drawAid(s, &aid, solved)

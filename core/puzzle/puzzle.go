@@ -30,16 +30,18 @@ type Puzzle interface {
 // Parts selects the parts of a puzzle that are drawn, besides the parts that are needed to solve it.
 type Parts struct {
 	// Solution is true for the solution instead of the puzzle.
-	Solution     bool
-	Instructions bool
-	Frequencies  bool // of letters
-	Rating       bool // of the difficulty
-	Author       bool // of a quotation
+	Solution bool
+	Choice
 }
 
-// All returns all parts of a puzzle or of its solution.
-func All(solution bool) Parts {
-	return Parts{Solution: solution, Instructions: true, Frequencies: true, Rating: true, Author: true}
+// Choice has the parameters that choose what is printed. Operations that print puzzles embed it in their own parameters.
+type Choice struct {
+	Instructions bool `json:"instructions" doc:"When true, each puzzle has instructions." default:"true"`
+	Frequencies  bool `json:"frequencies" doc:"When true, each cryptogram has the chart of its letter frequencies." default:"true"`
+	Aids         bool `json:"aids" doc:"When true, each cryptogram has the tables that help to solve its kind of cipher." default:"true"`
+	Rating       bool `json:"rating" doc:"When true, each cryptogram says how hard it is." default:"true"`
+	Seeds        bool `json:"seeds" doc:"When true, each puzzle has its seed." default:"true"`
+	Authors      bool `json:"authors" doc:"When true, each quotation names its author. Solutions always name the author." default:"true"`
 }
 
 // Answer is the entry of a puzzle in a list of answers.
@@ -61,6 +63,15 @@ type Printing struct {
 	Image         bool   `json:"image" doc:"When true, generate a downloadable puzzle image." premium:"true" default:"false"`
 	SolutionImage bool   `json:"solutionImage" doc:"When true, generate a downloadable solution image." premium:"true" default:"false"`
 	ImageFormat   string `json:"imageFormat" doc:"Format of the images." enum:"png,jpg,svg,pdf" default:"png"`
+	Choice
+}
+
+// FootOf returns the text at the foot of a puzzle, or "" if the seed is not wanted.
+func (c *Choice) FootOf(p Puzzle) string {
+	if !c.Seeds {
+		return ""
+	}
+	return p.Foot()
 }
 
 // Printed is the result of [Print]. Fields that were not requested are empty.
@@ -75,18 +86,18 @@ type Printed struct {
 func Print(ctx context.Context, host operation.Host, p Puzzle, label string, params *Printing) (Printed, error) {
 	var printed Printed
 	if params.Pages && operation.Wants(ctx, "pages") {
-		printed.Pages = draw(p, true, params.AnswerKey).SVGs()
+		printed.Pages = draw(p, params, true, params.AnswerKey).SVGs()
 	}
 	var pictures []operation.Picture
 	var places []**operation.Image
 	format := params.ImageFormat
 	paged := format == "pdf" // the only format with pages
 	if params.Image && operation.Wants(ctx, "image") {
-		pictures = append(pictures, operation.Picture{Label: label, Format: format, Drawing: draw(p, paged, paged && params.AnswerKey)})
+		pictures = append(pictures, operation.Picture{Label: label, Format: format, Drawing: draw(p, params, paged, paged && params.AnswerKey)})
 		places = append(places, &printed.Image)
 	}
 	if params.SolutionImage && operation.Wants(ctx, "solutionImage") {
-		pictures = append(pictures, operation.Picture{Label: "solution", Format: format, Drawing: drawSolution(p, paged)})
+		pictures = append(pictures, operation.Picture{Label: "solution", Format: format, Drawing: drawSolution(p, params, paged)})
 		places = append(places, &printed.SolutionImage)
 	}
 	if len(pictures) == 0 {
@@ -103,25 +114,25 @@ func Print(ctx context.Context, host operation.Host, p Puzzle, label string, par
 }
 
 // draw draws the puzzle. If an answer key is requested, the solution follows on a page of its own.
-func draw(p Puzzle, paged, answerKey bool) *drawing.Drawing {
+func draw(p Puzzle, params *Printing, paged, answerKey bool) *drawing.Drawing {
 	s := sheet.New(p.Name(), p.Describe(false), paged)
-	drawOn(s, p, false)
+	drawOn(s, p, params, false)
 	if answerKey {
 		s.NewPage()
-		drawOn(s, p, true)
+		drawOn(s, p, params, true)
 	}
-	return s.Finish(p.Foot())
+	return s.Finish(params.FootOf(p))
 }
 
-func drawSolution(p Puzzle, paged bool) *drawing.Drawing {
+func drawSolution(p Puzzle, params *Printing, paged bool) *drawing.Drawing {
 	s := sheet.New(p.Name()+": "+SolutionTitle, p.Describe(true), paged)
-	drawOn(s, p, true)
-	return s.Finish(p.Foot())
+	drawOn(s, p, params, true)
+	return s.Finish(params.FootOf(p))
 }
 
-func drawOn(s *sheet.Sheet, p Puzzle, solved bool) {
+func drawOn(s *sheet.Sheet, p Puzzle, params *Printing, solved bool) {
 	DrawTitle(s, p, solved)
-	p.Draw(s, All(solved))
+	p.Draw(s, Parts{solved, params.Choice})
 }
 
 // DrawTitle draws the title of a puzzle, or of its solution.

@@ -27,12 +27,14 @@ type Paper struct {
 	Width, Height float64
 	// Scale is the size of everything on the pages, relative to the usual size.
 	Scale float64
+	// Leading is the distance between the lines of a puzzle, relative to the usual distance.
+	Leading float64
 	// Least is the minimum font size before scaling. Smaller texts are drawn in this size.
 	Least float64
 }
 
 // Usual is the paper of single puzzles.
-var Usual = Paper{Width: Width, Height: Height, Scale: 1}
+var Usual = Paper{Width: Width, Height: Height, Scale: 1, Leading: 1}
 
 const (
 	footerSize   = 3.2
@@ -115,6 +117,9 @@ func (s *Sheet) Margin() float64 { return Margin / s.paper.Scale }
 
 // Inner returns the width between the margins.
 func (s *Sheet) Inner() float64 { return s.Width() - 2*s.Margin() }
+
+// Leading returns the distance between the lines of a puzzle, whose usual distance is given.
+func (s *Sheet) Leading(usual float64) float64 { return usual * s.paper.Leading }
 
 // Size returns the font size in which a text of a size is drawn.
 func (s *Sheet) Size(size float64) float64 { return max(size, s.paper.Least) }
