@@ -61,7 +61,7 @@ func TestEachPuzzleBeginsOnItsPage(t *testing.T) {
 	if len(r.Pages) != 6 || r.KeyPages != 1 || !slices.Equal(r.FirstPages, []int{2, 3, 4, 5}) {
 		t.Fatalf("got %d pages, %d with answers, puzzles on %v", len(r.Pages), r.KeyPages, r.FirstPages)
 	}
-	for i, name := range []string{"1. Cryptogram Puzzle", "2. Acrostic Puzzle", "3. Cryptogram Puzzle", "4. Acrostic Puzzle"} {
+	for i, name := range []string{"No. 1", "No. 2", "No. 3", "No. 4"} {
 		page := words(r.Pages[i+1])
 		if !slices.Contains(page, name) || !slices.Contains(page, fmt.Sprintf("Page %d of 6", i+2)) || !slices.Contains(page, "Week 3") {
 			t.Errorf("page %d has %q", i+2, page)
@@ -94,7 +94,7 @@ func TestLongTitlesFitOnTheTitlePage(t *testing.T) {
 }
 
 func TestSeveralPuzzlesShareAPage(t *testing.T) {
-	for perPage, want := range map[int][]int{1: {1, 2, 3, 4, 5}, 2: {1, 1, 2, 2, 3}, 3: {1, 1, 1, 2, 2}, 20: {1, 1, 1, 1, 2}} {
+	for perPage, want := range map[int][]int{1: {1, 2, 3, 4, 5}, 2: {1, 1, 2, 2, 3}, 3: {1, 1, 1, 2, 2}, 20: {1, 1, 1, 1, 1}} {
 		var puzzles []map[string]any
 		for i := range 5 {
 			puzzles = append(puzzles, map[string]any{"operation": "cryptogram", "parameters": map[string]any{"text": "Stay hungry", "seed": strconv.Itoa(i)}})
@@ -109,7 +109,7 @@ func TestSeveralPuzzlesShareAPage(t *testing.T) {
 // TestPuzzlesOfAPageStandApart checks the line between two puzzles, and that none is cut in two, with puzzles of many heights.
 func TestPuzzlesOfAPageStandApart(t *testing.T) {
 	pages := map[int]bool{}
-	for n := 1; n <= 56; n++ {
+	for n := 1; n <= 52; n++ {
 		for parts := range 4 {
 			var puzzles []map[string]any
 			for i, words := range []int{n, 20} {
@@ -332,12 +332,9 @@ func TestNoPageHasOnlyFrequencies(t *testing.T) {
 		t.Errorf("ten lines need %d pages", len(d.Pages))
 	}
 	for i, page := range d.Pages {
-		heights := map[float64]bool{}
-		for _, b := range page.Boxes {
-			heights[b.Height] = true
-		}
-		if len(heights) < 2 { // the boxes of a line are higher than those of the chart
-			t.Errorf("page %d has boxes of the heights %v", i+1, heights)
+		hasLine := slices.ContainsFunc(page.Boxes, func(b drawing.Box) bool { return b.Height > 13 }) // the boxes of the chart are lower
+		if !hasLine {
+			t.Errorf("page %d has no box of a puzzle", i+1)
 		}
 	}
 }

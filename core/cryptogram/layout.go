@@ -63,7 +63,7 @@ const maxVerses = 40
 
 // layOut breaks the tokens of a puzzle into lines that are at most as wide as inner. Lines break only between words, and each line of the
 // text begins a new line unless the text has too many. A word that is wider than a line is broken, after a hyphen if it has one,
-// and never at an apostrophe.
+// and never at an apostrophe; a hyphen is added where it has none.
 func layOut(tokens []cipher.Token, inner float64) []line {
 	breaks := 0
 	for i := range tokens {
@@ -112,7 +112,7 @@ func wordsOf(tokens []cipher.Token, inner float64) []word {
 	for i := range tokens {
 		for _, c := range cellsOf(&tokens[i]) {
 			if w.width+c.width > inner {
-				rest := w.split(c)
+				rest := w.split(c, inner)
 				words = append(words, w)
 				w = rest
 			}
@@ -130,23 +130,35 @@ func (w *word) add(c cell) {
 	w.width += c.width
 }
 
-// split cuts a word after its last hyphen, or else at the last place that has no apostrophe on either side, and returns the rest.
-// Next is the cell that would follow the word. If there is no such place, the rest is empty.
-func (w *word) split(next cell) word {
+// split cuts a word after its last hyphen, or else at the last place that has no apostrophe on either side, and returns the rest. Between
+// two boxes it adds a hyphen. Next is the cell that would follow the word. If there is no such place, the rest is empty.
+func (w *word) split(next cell, inner float64) word {
 	end := len(w.cells)
 	for i := end - 1; i > 0; i-- {
 		if strings.ContainsAny(w.cells[i].text, "-–—") {
 			return w.cut(i + 1)
 		}
 	}
+	width := w.width
 	for i := end; i > 0; i-- {
-		if !isApostrophe(w.cells[i-1]) && !isApostrophe(next) {
-			return w.cut(i)
+		last := w.cells[i-1]
+		divides := last.hasBox() && next.hasBox()
+		fits := !divides || width+hyphen.width <= inner
+		if !isApostrophe(last) && !isApostrophe(next) && fits {
+			rest := w.cut(i)
+			if divides {
+				w.add(hyphen)
+			}
+			return rest
 		}
-		next = w.cells[i-1]
+		width -= last.width
+		next = last
 	}
 	return word{}
 }
+
+// hyphen is the hyphen of a word that a line breaks.
+var hyphen = cell{&cipher.Token{Shown: "-", IsMark: true}, "-", 3}
 
 // cut leaves the first n cells in a word and returns the rest.
 func (w *word) cut(n int) word {
