@@ -274,3 +274,22 @@ func TestAPatristocratShowsGroupsOfFive(t *testing.T) {
 		t.Error("the page does not say what kind of puzzle it is")
 	}
 }
+
+func TestAnImageIsCroppedAndHasTheRequestedWidth(t *testing.T) {
+	params := map[string]any{"text": "Know thyself", "seed": "s", "frequencies": false, "instructions": false}
+	whole := sheettest.Drawings(t, Operation, params)[0].Pages[0]
+	params["crop"] = true
+	cropped := sheettest.Drawings(t, Operation, params)[0].Pages[0]
+	if cropped.Width > whole.Width/2 || cropped.Height > whole.Height/2 {
+		t.Errorf("the cropped image has %v × %v, the whole one %v × %v", cropped.Width, cropped.Height, whole.Width, whole.Height)
+	}
+	for _, x := range cropped.Texts {
+		if x.Text == "Cryptogram Puzzle" || strings.HasPrefix(x.Text, "Puzzle ") {
+			t.Errorf("the cropped image has %q", x.Text)
+		}
+	}
+	params["imageWidth"] = 600
+	if got := sheettest.Drawings(t, Operation, params)[0].Pages[0].Width; math.Abs(got-600*25.4/150) > 1e-9 {
+		t.Errorf("the image is %v mm wide", got)
+	}
+}

@@ -63,6 +63,8 @@ type Printing struct {
 	Image         bool   `json:"image" doc:"When true, generate a downloadable puzzle image." premium:"true" default:"false"`
 	SolutionImage bool   `json:"solutionImage" doc:"When true, generate a downloadable solution image." premium:"true" default:"false"`
 	ImageFormat   string `json:"imageFormat" doc:"Format of the images." enum:"png,jpg,svg,pdf" default:"png"`
+	ImageWidth    *int   `json:"imageWidth" doc:"Width of png, jpg and svg images, in pixels of 1/150 inch. Without it, an image is as wide as its sheet, or as the puzzle if it is cropped." minimum:"200" maximum:"1240"`
+	Crop          bool   `json:"crop" doc:"When true, png, jpg and svg images have no title and no foot, and are cut to the puzzle." default:"false"`
 	Choice
 }
 
@@ -86,18 +88,18 @@ type Printed struct {
 func Print(ctx context.Context, host operation.Host, p Puzzle, label string, params *Printing) (Printed, error) {
 	var printed Printed
 	if params.Pages && operation.Wants(ctx, "pages") {
-		printed.Pages = draw(p, params, true, params.AnswerKey).SVGs()
+		printed.Pages = pages(p, params).SVGs()
 	}
 	var pictures []operation.Picture
 	var places []**operation.Image
 	format := params.ImageFormat
 	paged := format == "pdf" // the only format with pages
 	if params.Image && operation.Wants(ctx, "image") {
-		pictures = append(pictures, operation.Picture{Label: label, Format: format, Drawing: draw(p, params, paged, paged && params.AnswerKey)})
+		pictures = append(pictures, operation.Picture{Label: label, Format: format, Drawing: picture(p, params, paged, false)})
 		places = append(places, &printed.Image)
 	}
 	if params.SolutionImage && operation.Wants(ctx, "solutionImage") {
-		pictures = append(pictures, operation.Picture{Label: "solution", Format: format, Drawing: drawSolution(p, params, paged)})
+		pictures = append(pictures, operation.Picture{Label: "solution", Format: format, Drawing: picture(p, params, paged, true)})
 		places = append(places, &printed.SolutionImage)
 	}
 	if len(pictures) == 0 {
@@ -113,26 +115,52 @@ func Print(ctx context.Context, host operation.Host, p Puzzle, label string, par
 	return printed, nil
 }
 
-// draw draws the puzzle. If an answer key is requested, the solution follows on a page of its own.
-func draw(p Puzzle, params *Printing, paged, answerKey bool) *drawing.Drawing {
-	s := sheet.New(p.Name(), p.Describe(false), paged)
-	drawOn(s, p, params, false)
-	if answerKey {
+// picture draws the puzzle, or its solution, as an image. An image in a format with pages is the pages for printing.
+func picture(p Puzzle, params *Printing, paged, solved bool) *drawing.Drawing {
+	if paged && !solved {
+		return pages(p, params)
+	}
+	title := p.Name()
+	if solved {
+		title += ": " + SolutionTitle
+	}
+	s := sheet.New(title, p.Describe(solved), paged)
+	crop := params.Crop && !paged
+	if !crop {
+		DrawTitle(s, p, solved)
+	}
+	p.Draw(s, Parts{solved, params.Choice})
+	foot := params.FootOf(p)
+	if crop {
+		foot = ""
+	}
+	d := s.Finish(foot)
+	if crop {
+		d.Crop(cropMargin)
+	}
+	if params.ImageWidth != nil && !paged {
+		d.Resize(float64(*params.ImageWidth) / pixelsPerInch * millimetresPerInch)
+	}
+	return d
+}
+
+const (
+	cropMargin         = 4.0 // around a puzzle without title and foot, in millimetres
+	pixelsPerInch      = 150 // of the images
+	millimetresPerInch = 25.4
+)
+
+// pages draws the puzzle for printing. If an answer key is requested, the solution follows on a page of its own.
+func pages(p Puzzle, params *Printing) *drawing.Drawing {
+	s := sheet.New(p.Name(), p.Describe(false), true)
+	DrawTitle(s, p, false)
+	p.Draw(s, Parts{false, params.Choice})
+	if params.AnswerKey {
 		s.NewPage()
-		drawOn(s, p, params, true)
+		DrawTitle(s, p, true)
+		p.Draw(s, Parts{true, params.Choice})
 	}
 	return s.Finish(params.FootOf(p))
-}
-
-func drawSolution(p Puzzle, params *Printing, paged bool) *drawing.Drawing {
-	s := sheet.New(p.Name()+": "+SolutionTitle, p.Describe(true), paged)
-	drawOn(s, p, params, true)
-	return s.Finish(params.FootOf(p))
-}
-
-func drawOn(s *sheet.Sheet, p Puzzle, params *Printing, solved bool) {
-	DrawTitle(s, p, solved)
-	p.Draw(s, Parts{solved, params.Choice})
 }
 
 // DrawTitle draws the title of a puzzle, or of its solution.

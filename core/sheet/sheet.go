@@ -241,7 +241,9 @@ func (s *Sheet) FinishFrom(first int, note string, numbered bool) *drawing.Drawi
 	}
 	for i := first; i < len(pages); i++ {
 		foot := drawing.Text{X: Margin, Y: pages[i].Height - Margin, Size: size * scale, Shade: Grey, Text: note}
-		pages[i].Texts = append(pages[i].Texts, foot)
+		if note != "" {
+			pages[i].Texts = append(pages[i].Texts, foot)
+		}
 		if numbered {
 			foot.X, foot.Anchor = s.paper.Width-Margin, drawing.End
 			foot.Text = "Page " + strconv.Itoa(i+1) + " of " + strconv.Itoa(len(pages))
