@@ -219,7 +219,7 @@ func TestTheSeedIsBelowAnAcrosticOfAnyHeight(t *testing.T) {
 				page := words(must(t, map[string]any{"nameLine": nameLine}, map[string]any{
 					"operation": "acrostic", "parameters": map[string]any{"word": word, "answers": answers, "seed": "a"},
 				}).Pages[0])
-				if end := page[len(page)-3:]; end[0] != "Puzzle a" { // the two parts of the foot follow it
+				if end := page[len(page)-2:]; end[0] != "Puzzle a" { // the number of the page follows it
 					t.Errorf("%s, %d long clues: the page ends with %q", word, long+1, end)
 				}
 			}
