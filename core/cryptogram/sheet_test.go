@@ -293,3 +293,35 @@ func TestAnImageIsCroppedAndHasTheRequestedWidth(t *testing.T) {
 		t.Errorf("the image is %v mm wide", got)
 	}
 }
+
+// TestAHintIsALetterThatHelps draws hints for 1,000 puzzles: none gives away a letter that occurs once while another is left.
+func TestAHintIsALetterThatHelps(t *testing.T) {
+	for n := range 1000 {
+		r := must(t, map[string]any{"seed": strconv.Itoa(n), "hints": 1 + n%12})
+		single := slices.ContainsFunc(r.Hints, func(h Hint) bool { return strings.Count(r.Encoded, h.Encoded) == 1 })
+		repeated := 0
+		for letter := 'A'; letter <= 'Z'; letter++ {
+			if strings.Count(r.Encoded, string(letter)) > 1 {
+				repeated++
+			}
+		}
+		if single && repeated >= len(r.Hints) {
+			t.Errorf("seed %d: %v are given away, one of which occurs once", n, r.Hints)
+		}
+	}
+}
+
+func TestUsersChooseWhatIsPrinted(t *testing.T) {
+	for param, part := range map[string]string{
+		"instructions": "Each letter stands for another letter", "frequencies": "Letter frequencies", "rating": "Aristocrat · ", "seeds": "Puzzle b",
+		"authors": "— ",
+	} {
+		with := must(t, map[string]any{"seed": "b", "pages": true})
+		without := must(t, map[string]any{"seed": "b", "pages": true, param: false})
+		for _, documents := range [][2]string{{with.HTML, without.HTML}, {with.Pages[0], without.Pages[0]}} {
+			if !strings.Contains(documents[0], part) || strings.Contains(documents[1], part) {
+				t.Errorf("%s does not decide about %q", param, part)
+			}
+		}
+	}
+}
