@@ -18,9 +18,7 @@ func (z *acrostic) page(p *puzzle.Printing) string {
 	d := markup.New(z.Name(), style+z.printed(p.Choice))
 	d.Element("h1", "", z.Name())
 	d.Element("p", "facts", z.facts())
-	if p.Instructions {
-		d.Element("p", "", instruction)
-	}
+	d.Element("p", "", p.InstructionOf(instruction))
 	z.writeLines(d, false)
 	if p.AnswerKey {
 		d.WriteString("<section>\n")

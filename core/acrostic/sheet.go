@@ -115,8 +115,8 @@ func (z *acrostic) Answer() puzzle.Answer {
 // drawHead draws the text between the title and the first line.
 func (z *acrostic) drawHead(s *sheet.Sheet, parts puzzle.Parts) {
 	s.Add(sheet.Paragraph{Text: z.facts(), Size: 3.6, Anchor: drawing.Middle, Shade: sheet.Grey, After: 4})
-	if !parts.Solution && parts.Instructions {
-		s.Add(sheet.Paragraph{Text: instruction, Size: 3.8, After: 4})
+	if !parts.Solution {
+		s.Add(sheet.Paragraph{Text: parts.InstructionOf(instruction), Size: 3.8, After: 4})
 	}
 }
 

@@ -21,9 +21,7 @@ func (z *cryptogram) page(p *puzzle.Printing) string {
 	d := markup.New(z.Name(), style)
 	d.Element("h1", "", z.Name())
 	d.Element("p", "facts", z.facts(p.Rating))
-	if p.Instructions {
-		d.Element("p", "", z.kind.Instruction)
-	}
+	d.Element("p", "", p.InstructionOf(z.kind.Instruction))
 	for _, note := range z.notes() {
 		d.Element("p", "hints", note)
 	}

@@ -311,6 +311,15 @@ func TestAHintIsALetterThatHelps(t *testing.T) {
 	}
 }
 
+func TestUsersWriteTheirOwnInstructions(t *testing.T) {
+	r := must(t, map[string]any{"text": "Know thyself", "pages": true, "instructionText": "Find the saying & win."})
+	for _, document := range []string{r.HTML, r.Pages[0]} {
+		if !strings.Contains(document, "Find the saying &amp; win.") || strings.Contains(document, "stands for another letter") {
+			t.Errorf("the document has other instructions: %.2000s", document)
+		}
+	}
+}
+
 func TestUsersChooseWhatIsPrinted(t *testing.T) {
 	for param, part := range map[string]string{
 		"instructions": "Each letter stands for another letter", "frequencies": "Letter frequencies", "rating": "Aristocrat · ", "seeds": "Puzzle b",

@@ -36,12 +36,13 @@ type Parts struct {
 
 // Choice has the parameters that choose what is printed. Operations that print puzzles embed it in their own parameters.
 type Choice struct {
-	Instructions bool `json:"instructions" doc:"When true, each puzzle has instructions." default:"true"`
-	Frequencies  bool `json:"frequencies" doc:"When true, each cryptogram has the chart of its letter frequencies." default:"true"`
-	Aids         bool `json:"aids" doc:"When true, each cryptogram has the tables that help to solve its kind of cipher." default:"true"`
-	Rating       bool `json:"rating" doc:"When true, each cryptogram says how hard it is." default:"true"`
-	Seeds        bool `json:"seeds" doc:"When true, each puzzle has its seed." default:"true"`
-	Authors      bool `json:"authors" doc:"When true, each quotation names its author. Solutions always name the author." default:"true"`
+	Instructions    bool   `json:"instructions" doc:"When true, each puzzle has instructions." default:"true"`
+	InstructionText string `json:"instructionText" doc:"Your own text instead of the instructions." trim:"true" maxLength:"400" maxBytes:"8000"`
+	Frequencies     bool   `json:"frequencies" doc:"When true, each cryptogram has the chart of its letter frequencies." default:"true"`
+	Aids            bool   `json:"aids" doc:"When true, each cryptogram has the tables that help to solve its kind of cipher." default:"true"`
+	Rating          bool   `json:"rating" doc:"When true, each cryptogram says how hard it is." default:"true"`
+	Seeds           bool   `json:"seeds" doc:"When true, each puzzle has its seed." default:"true"`
+	Authors         bool   `json:"authors" doc:"When true, each quotation names its author. Solutions always name the author." default:"true"`
 }
 
 // Answer is the entry of a puzzle in a list of answers.
@@ -66,6 +67,14 @@ type Printing struct {
 	ImageWidth    *int   `json:"imageWidth" doc:"Width of png, jpg and svg images, in pixels of 1/150 inch. Without it, an image is as wide as its sheet, or as the puzzle if it is cropped." minimum:"200" maximum:"1240"`
 	Crop          bool   `json:"crop" doc:"When true, png, jpg and svg images have no title and no foot, and are cut to the puzzle." default:"false"`
 	Choice
+}
+
+// InstructionOf returns the instructions that are printed: the user's own, or the usual ones of the puzzle, or "" if none are wanted.
+func (c *Choice) InstructionOf(usual string) string {
+	if !c.Instructions {
+		return ""
+	}
+	return sheet.Title(c.InstructionText, usual)
 }
 
 // FootOf returns the text at the foot of a puzzle, or "" if the seed is not wanted.
