@@ -16,7 +16,7 @@ const (
 
 // chart is the chart of frequencies on a sheet: a column for each sign.
 type chart struct {
-	columns       []frequency
+	columns       []*frequency
 	perRow        int
 	pitch, height float64
 }

@@ -1,7 +1,6 @@
 package cryptogram
 
 import (
-	"maps"
 	"math/rand/v2"
 	"slices"
 
@@ -28,9 +27,22 @@ func (z *cryptogram) drawHints(n int, rng *rand.Rand) error {
 			counts[t.Plain]++
 		}
 	}
-	letters := slices.Sorted(maps.Keys(counts))
+	var letters []string
+	for place := range z.text.Letters {
+		if letter := z.text.Letters.At(place); counts[letter] > 0 {
+			letters = append(letters, letter)
+		}
+	}
 	rng.Shuffle(len(letters), func(i, j int) { letters[i], letters[j] = letters[j], letters[i] })
-	slices.SortStableFunc(letters, func(a, b string) int { return min(counts[b], 2) - min(counts[a], 2) })
+	var repeated, single []string
+	for _, letter := range letters {
+		if counts[letter] > 1 {
+			repeated = append(repeated, letter)
+		} else {
+			single = append(single, letter)
+		}
+	}
+	letters = append(repeated, single...)
 	letters = letters[:min(n, len(letters))]
 	shown := map[string]string{}
 	for i := range z.puzzle.Tokens {

@@ -203,18 +203,18 @@ type frequency struct {
 // frequencies counts the signs of a puzzle in which equal signs stand for equal letters; of other puzzles it returns nil. The most frequent
 // come first, and signs with the same count are in their order. For a keyed alphabet all letters are in alphabetical order, because the
 // solver finds the key word in them.
-func (z *cryptogram) frequencies() []frequency {
+func (z *cryptogram) frequencies() []*frequency {
 	if !z.kind.IsSimple {
 		return nil
 	}
 	counts := map[string]int{}
-	var all []frequency
+	var all []*frequency // pointers, which share the code that sorts them
 	add := func(t cipher.Token, n int) {
 		at, isKnown := counts[t.Shown]
 		if !isKnown {
 			at = len(all)
 			counts[t.Shown] = at
-			all = append(all, frequency{token: t})
+			all = append(all, &frequency{token: t})
 		}
 		all[at].count += n
 	}
@@ -223,21 +223,21 @@ func (z *cryptogram) frequencies() []frequency {
 			add(t, 1)
 		}
 	}
-	bySign := func(a, b frequency) int {
+	bySign := func(a, b *frequency) int {
 		return cmp.Or(len(a.token.Shown)-len(b.token.Shown), strings.Compare(a.token.Shown, b.token.Shown))
 	}
 	if z.hasKeyedAlphabet() {
 		for _, s := range z.puzzle.Table {
 			add(cipher.Token{Plain: s.Plain, Shown: s.Shown}, 0)
 		}
-		slices.SortFunc(all, func(a, b frequency) int { return z.text.Letters.Index(first(a)) - z.text.Letters.Index(first(b)) })
+		slices.SortStableFunc(all, func(a, b *frequency) int { return z.text.Letters.Index(first(a)) - z.text.Letters.Index(first(b)) })
 		return all
 	}
-	slices.SortFunc(all, func(a, b frequency) int { return cmp.Or(b.count-a.count, bySign(a, b)) })
+	slices.SortStableFunc(all, func(a, b *frequency) int { return cmp.Or(b.count-a.count, bySign(a, b)) })
 	return all
 }
 
-func first(f frequency) rune {
+func first(f *frequency) rune {
 	r, _ := utf8.DecodeRuneInString(f.token.Shown)
 	return r
 }
