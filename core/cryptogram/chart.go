@@ -9,9 +9,9 @@ import (
 )
 
 const (
-	chartPitch = sheet.Inner / alphabetSize
-	chartTitle = 5.0  // height of its title
-	chartRow   = 17.0 // height of a row of columns
+	chartTitle   = 5.0  // height of its title
+	chartRow     = 17.0 // height of a row of columns
+	chartColumns = 30   // maximum number of columns in a row
 )
 
 // drawChart draws a column for each sign in the puzzle: the sign, its frequency, and a box. All columns are in one row if the
@@ -21,7 +21,7 @@ func (z *cryptogram) drawChart(s *sheet.Sheet, solved bool) {
 	if len(columns) == 0 {
 		return
 	}
-	pitch := chartPitch
+	pitch := sheet.Inner / float64(min(max(len(columns), alphabetSize), chartColumns))
 	for _, f := range columns {
 		pitch = max(pitch, drawing.Width(f.token.Shown, 4.2, true)+signGap)
 	}

@@ -41,7 +41,7 @@ func (z *cryptogram) Draw(s *sheet.Sheet, parts puzzle.Parts) {
 			top, height = -sheet.BoxHeight, linePitch-sheet.BoxHeight
 		}
 		s.Reserve(height)
-		drawLine(s, &l, s.Y+top, solved)
+		z.drawLine(s, &l, s.Y+top, solved)
 		s.Y += height
 	}
 	if parts.Author {
@@ -50,7 +50,7 @@ func (z *cryptogram) Draw(s *sheet.Sheet, parts puzzle.Parts) {
 	if parts.Frequencies {
 		z.drawChart(s, solved)
 	}
-	for _, aid := range z.puzzle.Aids {
+	for _, aid := range z.aids(solved) {
 		drawAid(s, &aid, solved)
 	}
 }
@@ -76,12 +76,20 @@ func (z *cryptogram) inverse() string {
 	return string(inverse[:])
 }
 
-// drawLine draws a line. The boxes begin at top.
-func drawLine(s *sheet.Sheet, l *line, top float64, solved bool) {
+// drawLine draws a line. The boxes begin at top. A line from right to left is the mirror image of one from left to right, because lines stand
+// in the middle of the sheet.
+func (z *cryptogram) drawLine(s *sheet.Sheet, l *line, top float64, solved bool) {
 	x := s.Margin() + (s.Inner()-l.width)/2
+	isRightToLeft := z.text.Letters.IsRightToLeft()
 	for _, w := range l.words {
+		if isRightToLeft {
+			w.cells = rightToLeft(w.cells)
+		}
 		for _, c := range w.cells {
 			middle := x + c.width/2
+			if isRightToLeft {
+				middle = s.Width() - middle
+			}
 			sign := drawing.Text{X: middle, Y: top + sheet.BoxHeight + letterDrop, Size: markSize, Anchor: drawing.Middle, Text: c.text}
 			if !c.token.IsMark {
 				sign.Size, sign.Bold = sheet.LetterSize, true
