@@ -15,7 +15,7 @@ var hill = Kind{
 	Summary: "Two or three letters at a time become numbers, which are multiplied by a matrix.",
 	Takes:   []string{"key"},
 	Instruction: "With A = 0 to Z = 25, as many letters at a time as the matrix has rows were written in a column and multiplied by the matrix, modulo 26. " +
-		"If letters lacked at the end, Z was added. Undo that, and write the letters into the boxes.",
+		"If letters were missing at the end, Z was added. Undo that, and write the letters into the boxes.",
 	Method: "Multiply the letters of the puzzle, as many at a time, by the decryption matrix. It is the inverse of the determinant, times the adjugate " +
 		"of the matrix, modulo 26.",
 	Encipher: func(t *Text, k *Key, rng *rand.Rand) (*Puzzle, error) {

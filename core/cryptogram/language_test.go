@@ -222,6 +222,19 @@ func TestTheGridOfColumnsIsOnlyInTheSolution(t *testing.T) {
 	}
 }
 
+func TestTheSolutionDoesNotRepeatATableToRead(t *testing.T) {
+	params := map[string]any{"kind": "vigenere", "text": "Less is more", "answerKey": true}
+	r := must(t, params)
+	if tables := parse(t, r.HTML).all("table", ""); len(tables) != 1 || len(r.Aids) != 1 {
+		t.Errorf("there are %d tables and %d aids", len(tables), len(r.Aids))
+	}
+	filled := cipher.Aid{Rows: [][]cipher.Cell{{{Text: "A", IsHead: true}, {Answer: "B"}}}}
+	z := cryptogram{puzzle: &cipher.Puzzle{Aids: []cipher.Aid{filled}}}
+	if len(z.aids(false)) != 1 || len(z.aids(true)) != 1 {
+		t.Error("a table that the solver fills in is not in both")
+	}
+}
+
 // TestATableOfManyRowsFlows checks that a grid of 125 rows continues on other pages.
 func TestATableOfManyRowsFlows(t *testing.T) {
 	for n := range 3 {

@@ -45,15 +45,22 @@ func (z *cryptogram) notes() []string {
 	return notes
 }
 
-// aids returns the tables beside the puzzle, or beside its solution.
+// aids returns the tables beside the puzzle, or beside its solution. The solution does not repeat a table that the solver only reads.
 func (z *cryptogram) aids(solved bool) []cipher.Aid {
 	var aids []cipher.Aid
 	for _, aid := range z.puzzle.Aids {
-		if solved || !aid.InSolution {
+		if solved && (aid.InSolution || hasAnswers(&aid)) || !solved && !aid.InSolution {
 			aids = append(aids, aid)
 		}
 	}
 	return aids
+}
+
+// hasAnswers reports whether the solver fills in cells of a table.
+func hasAnswers(aid *cipher.Aid) bool {
+	return slices.ContainsFunc(aid.Rows, func(row []cipher.Cell) bool {
+		return slices.ContainsFunc(row, func(c cipher.Cell) bool { return c.Answer != "" })
+	})
 }
 
 // hintText returns the line about the letters that are given away, or nothing if there are none.
