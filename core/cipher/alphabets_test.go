@@ -53,6 +53,11 @@ func TestLettersOfAnAlphabetStay(t *testing.T) {
 			if got := l.Only(text); got != test.want {
 				t.Errorf("%s: %q has the letters %q, want %q", test.letters, text, got, test.want)
 			}
+			for _, p := range l.Fold(text).Pieces {
+				if strings.ContainsFunc(p.Other, unicode.IsMark) {
+					t.Errorf("%s: the mark %q of %q stays", test.letters, p.Other, text)
+				}
+			}
 		}
 	}
 }

@@ -162,6 +162,27 @@ func TestTablesOfPortaAndVigenere(t *testing.T) {
 	}
 }
 
+func TestTableOfInverses(t *testing.T) {
+	for n, want := range map[int][2]string{
+		26: {"1 3 5 7 9 11 15 17 19 21 23 25", "1 9 21 15 3 19 7 23 11 5 17 25"},
+		5:  {"1 2 3 4", "1 3 2 4"},
+	} {
+		for i, row := range inverses(n).Rows {
+			var texts []string
+			for _, c := range row {
+				texts = append(texts, c.Text)
+			}
+			if got := strings.Join(texts, " "); got != want[i] {
+				t.Errorf("row %d modulo %d is %s, want %s", i, n, got, want[i])
+			}
+		}
+	}
+	// 60 letters have two rows of numbers.
+	if rows := numbers(make(Letters, 60)).Rows; len(rows) != 4 || len(rows[3]) != 30 || rows[3][29].Text != "59" {
+		t.Errorf("the numbers of 60 letters are %v", rows)
+	}
+}
+
 func TestKeysThatAreRefused(t *testing.T) {
 	const (
 		hillRule   = "Parameter 'key' must have 4 or 9 letters, or as many numbers from 0 to 25, for a matrix of 2 × 2 or 3 × 3"

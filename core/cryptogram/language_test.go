@@ -1,6 +1,7 @@
 package cryptogram
 
 import (
+	"math"
 	"slices"
 	"strconv"
 	"strings"
@@ -64,6 +65,9 @@ func TestTextsInOtherAlphabetsAreEnciphered(t *testing.T) {
 			}
 			if got := strings.Contains(r.HTML, "<div class=\"puzzle\" dir=\"rtl\">"); got != (l.letters == "hebrew") {
 				t.Errorf("%s: the boxes run from right to left: %v", l.letters, got)
+			}
+			if d := r.Difficulty; math.IsNaN(d.Score) || math.IsInf(d.Score, 0) || d.Label != label(d.Score) {
+				t.Errorf("%s in %s: the difficulty is %+v", l.letters, kind, d)
 			}
 			if note := "Alphabet: " + alphabetOf(r); slices.Contains(r.Notes, note) != (l.letters != "french") {
 				t.Errorf("%s: the notes are %q", l.letters, r.Notes)
