@@ -9,13 +9,14 @@ import (
 // affine replaces the letter at place p, counted from 0, by the one at place a·p + b modulo the number of letters (Codebusters, Affine).
 // The factor a has no common divisor with that number. A letter can stand for itself.
 var affine = Kind{
-	Name:        "affine",
-	Title:       "Affine",
-	Summary:     "Every letter becomes a number from 0 to 25, which is multiplied by a and increased by b.",
-	Takes:       []string{"a", "b", "block"},
-	Instruction: "With A = 0 to Z = 25, each letter was multiplied by a and increased by b, modulo 26. Undo that, and write the letters into the boxes.",
-	Method:      "Subtract b, then multiply by the inverse of a modulo 26.",
-	IsSimple:    true,
+	Name:    "affine",
+	Title:   "Affine",
+	Summary: "Every letter becomes its number in the alphabet, which is multiplied by a and increased by b.",
+	Takes:   []string{"a", "b", "block", "letters"},
+	Instruction: "Each letter became its number in the alphabet, counted from 0. The number was multiplied by a and increased by b, modulo the number " +
+		"of letters, and became a letter again. Undo that, and write the letters into the boxes.",
+	Method:   "Subtract b, then multiply by the inverse of a, modulo the number of letters.",
+	IsSimple: true,
 	Encipher: func(t *Text, k *Key, rng *rand.Rand) (*Puzzle, error) {
 		n := len(t.Letters)
 		var factors []int
@@ -32,22 +33,15 @@ var affine = Kind{
 			b = *k.B
 		}
 		if divisor(a, n) != 1 {
-			return nil, operation.Invalid("a", operation.NoMatch, "must be one of: "+list(factors))
+			return nil, operation.Invalid("a", operation.UnknownValue, "must be one of: "+list(factors))
 		}
 		if a == 1 && b == 0 {
 			return nil, operation.Invalid("b", operation.MapsToItself, "must not be 0 if 'a' is 1: each letter would stand for itself")
 		}
 		p := simple(t, linear(n, a, b), k.block(0))
-		p.KeyLines = []string{"a = " + number(a) + ", b = " + number(b)}
-		p.Notes = p.KeyLines
+		p.KeyLines = []string{"a = " + number(a) + ", b = " + number(b) + ", modulo " + number(n)}
+		p.KeyNotes = p.KeyLines
+		p.Aids = []Aid{numbers(t.Letters), inverses(n)}
 		return p, nil
 	},
-}
-
-// divisor returns the greatest common divisor (Euclid).
-func divisor(a, b int) int {
-	for b != 0 {
-		a, b = b, a%b
-	}
-	return a
 }

@@ -10,7 +10,7 @@ var aristocrat = Kind{
 	Name:        "aristocrat",
 	Title:       "Aristocrat",
 	Summary:     "Every letter stands for another one; words and punctuation stay.",
-	Takes:       []string{"alphabet", "key", "shift"},
+	Takes:       []string{"alphabet", "key", "shift", "letters"},
 	Instruction: "Each letter stands for another letter, the same one everywhere. Write the letter that it stands for into the box above it.",
 	Method:      "Begin with short words, double letters and frequent letters.",
 	IsSimple:    true,
@@ -24,7 +24,7 @@ var patristocrat = Kind{
 	Name:        "patristocrat",
 	Title:       "Patristocrat",
 	Summary:     "Every letter stands for another one, in groups of five that do not show where words begin.",
-	Takes:       []string{"alphabet", "key", "shift"},
+	Takes:       []string{"alphabet", "key", "shift", "letters"},
 	Instruction: aristocrat.Instruction + " The groups of five do not show where words begin.",
 	Method:      "Begin with frequent letters, double letters and groups of letters that come again.",
 	IsSimple:    true,
@@ -55,9 +55,9 @@ func substitute(t *Text, k *Key, block int, rng *rand.Rand) (*Puzzle, error) {
 // keyWords returns the letters of one or two key words in upper case.
 func keyWords(l Letters, words string) string {
 	first, second, isPair := strings.Cut(words, ",")
-	text := l.letters(l.Word(first))
+	text := l.Only(first)
 	if isPair {
-		text += ", " + l.letters(l.Word(second))
+		text += ", " + l.Only(second)
 	}
 	return text
 }

@@ -45,6 +45,15 @@ func run(signs []string, answer string) []Token {
 	return tokens
 }
 
+// inGroups returns the tokens of letters, which are given by their places, in groups of five without anything else.
+func (l Letters) inGroups(places []int, sign func(n int) string) []Token {
+	t := &Text{Letters: l, Count: len(places)}
+	for _, place := range places {
+		t.Pieces = append(t.Pieces, Piece{Letter: place})
+	}
+	return t.signs(GroupSize, func(_, n int) string { return sign(n) })
+}
+
 // letters returns the text of places in an alphabet.
 func (l Letters) letters(places []int) string {
 	var b strings.Builder

@@ -11,7 +11,7 @@ var caesar = Kind{
 	Name:        "caesar",
 	Title:       "Caesar",
 	Summary:     "Every letter moves forward in the alphabet by the same number of letters.",
-	Takes:       []string{"shift", "block"},
+	Takes:       []string{"shift", "block", "letters"},
 	Instruction: "Each letter was moved forward in the alphabet by the same number of letters. Move the letters back, and write them into the boxes.",
 	Method:      "Try the shifts from 1 on with a short word until it makes sense. The same shift solves the rest.",
 	IsSimple:    true,
@@ -26,7 +26,7 @@ var caesar = Kind{
 		}
 		p := simple(t, linear(n, 1, shift), k.block(0))
 		p.Shift = &shift
-		p.KeyLines = []string{"Shift: " + number(shift) + ", A becomes " + t.Letters.At(shift)}
+		p.KeyLines = []string{"Shift: " + number(shift) + ", " + t.Letters.At(0) + " becomes " + t.Letters.At(shift)}
 		return p, nil
 	},
 }

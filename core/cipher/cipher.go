@@ -1,8 +1,9 @@
 // Package cipher has the kinds of ciphers that puzzles are made with. A kind is one file: it declares its name, the keys that it takes, its
 // instruction, and the function that enciphers. Everything that shows a puzzle reads [Token]s and knows no kind.
 //
-// Read [Kind] first, then a short kind such as caesar.go. letters.go has the alphabets and folds texts, key.go the parameters for keys,
-// keyed.go the keyed alphabets and squares, arrange.go the forms in which tokens are shown.
+// Read [Kind] first, then a short kind such as caesar.go. letters.go folds texts, alphabets.go and scripts.go have the alphabets, key.go the
+// parameters for keys, keyed.go the keyed alphabets and squares, arrange.go the forms in which tokens are shown, aids.go the tables beside
+// puzzles, and modulo.go the arithmetic.
 package cipher
 
 import (
@@ -19,6 +20,8 @@ type Kind struct {
 	Title string
 	// Summary says in one sentence what the kind does to a text.
 	Summary string
+	// Letters is the name of the kind's alphabet. It is empty for A to Z, and for a kind that takes the parameter letters.
+	Letters string
 	// Takes lists the parameters of [Key] that the kind takes, besides those that every kind takes.
 	Takes []string
 	// Instruction tells the solver in plain words how the puzzle works.
@@ -38,6 +41,12 @@ var Kinds = []*Kind{
 	&caesar,
 	&atbash,
 	&affine,
+	&xenocrypt,
+	&vigenere,
+	&porta,
+	&hill,
+	&completeColumnar,
+	&railFence,
 }
 
 // Find returns the kind with a name, or nil.
@@ -89,7 +98,9 @@ type Puzzle struct {
 	Shift *int
 	// KeyLines are the lines of the solution that give the key, such as "Key word: PUZZLE".
 	KeyLines []string
-	// Notes are lines for the solver, such as a key that the puzzle gives.
+	// KeyNotes are lines that give the key to the solver. A crib takes their place.
+	KeyNotes []string
+	// Notes are other lines for the solver, such as the number of rails.
 	Notes []string
 	// Aids are tables that are printed beside the puzzle.
 	Aids []Aid
@@ -104,6 +115,8 @@ type Substitute struct{ Plain, Shown string }
 type Aid struct {
 	Title string
 	Rows  [][]Cell
+	// InSolution reports whether only the solution has the table.
+	InSolution bool
 }
 
 // Cell is a cell of an [Aid]. A cell with an answer is a box: it is empty in the puzzle, and has the answer in the solution. Any other cell

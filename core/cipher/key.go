@@ -1,9 +1,11 @@
 package cipher
 
 import (
+	"math/rand/v2"
 	"slices"
 	"strconv"
 	"strings"
+	"unicode"
 
 	"lettercraft/core/operation"
 )
@@ -11,27 +13,29 @@ import (
 // Key has the parameters for keys. The operation of a puzzle embeds it in its own parameters. Each kind takes some of them ([Kind.Takes]).
 type Key struct {
 	Alphabet   string `json:"alphabet" doc:"Kind of the cipher alphabet: random, or keyed with one or two key words (K1 to K4 of the American Cryptogram Association)." enum:"random,k1,k2,k3,k4" default:"random" example:"k1"`
-	Word       string `json:"key" doc:"Key word: of a keyed alphabet (for k4 two key words with a comma between them), of a Hill matrix, or of a repeating key." maxLength:"100" maxBytes:"2000" example:"PUZZLE"`
-	Shift      *int   `json:"shift" doc:"Position in the plain alphabet, counted from 0, below which the cipher alphabet begins (k1 to k4); for caesar the number of letters by which each letter moves forward. Without a shift, a random one is used." minimum:"0" maximum:"25"`
-	A          *int   `json:"a" doc:"Factor a of affine, which has no common divisor with the number of letters. Without it, a random one is used." minimum:"1" maximum:"25" example:"5"`
-	B          *int   `json:"b" doc:"Summand b of affine. Without it, a random one is used." minimum:"0" maximum:"25" example:"8"`
+	Letters    string `json:"letters" doc:"Letters of the alphabet, in their order. They are enciphered as themselves; other letters become their base letters, such as E for É. One of english (A to Z), spanish (with Ñ), german (with Ä, Ö and Ü at the end), french (A to Z), swedish (with Å, Ä and Ö at the end), polish, greek, russian and hebrew; or 5 to 60 different letters without digits and white space." trim:"true" maxLength:"60" maxBytes:"1000" default:"english" example:"greek"`
+	Word       string `json:"key" doc:"Key word: of a keyed alphabet (for k4 two key words with a comma between them), of the repeating key of vigenere and porta, of the matrix of hill (4 or 9 letters, or as many numbers from 0 to 25, row by row), or of complete-columnar (or the numbers of the columns in the order in which they are read, such as 2 6 4 7 3 5 1). Without a key word, these kinds draw one; a keyed alphabet needs one." maxLength:"100" maxBytes:"2000" example:"PUZZLE"`
+	Shift      *int   `json:"shift" doc:"Position in the plain alphabet, counted from 0, below which the cipher alphabet begins (k1 to k4); for caesar the number of letters by which each letter moves forward. It is less than the number of letters. Without a shift, a random one is used." minimum:"0" maximum:"59"`
+	A          *int   `json:"a" doc:"Factor a of affine, which has no common divisor with the number of letters and is less. Without it, a random one is used." minimum:"1" maximum:"59" example:"5"`
+	B          *int   `json:"b" doc:"Summand b of affine, less than the number of letters. Without it, a random one is used." minimum:"0" maximum:"59" example:"8"`
 	SquareKey  string `json:"squareKey" doc:"Key word of the square of checkerboard, polybius and nihilist. Without it, the square has the normal alphabet." maxLength:"100" maxBytes:"2000" example:"PUZZLE"`
 	RowKey     string `json:"rowKey" doc:"Word of five letters down the left side of checkerboard's square. Without it, a word is drawn." maxLength:"100" maxBytes:"2000" example:"STUDY"`
 	ColumnKey  string `json:"columnKey" doc:"Word of five letters along the top of checkerboard's square. Without it, a word is drawn." maxLength:"100" maxBytes:"2000" example:"TRAIN"`
-	Rails      *int   `json:"rails" doc:"Number of rails of rail-fence. Without it, a random number from 3 to 5 is used." minimum:"2" maximum:"20" example:"3"`
-	Offset     *int   `json:"offset" doc:"Number of steps by which the zigzag of rail-fence starts later." minimum:"0" maximum:"37"`
+	Rails      *int   `json:"rails" doc:"Number of rails of rail-fence, less than the number of letters. Without it, a random number up to 5 is used." minimum:"2" maximum:"20" example:"3"`
+	Offset     *int   `json:"offset" doc:"Number of steps of its zigzag, which begins on the top rail, that rail-fence leaves out at the beginning; at most twice the number of rails less 3. The default is 0." minimum:"0" maximum:"37"`
 	Numbering  string `json:"numbering" doc:"Numbers of number-code: from 1, from 0, backwards from the number of letters, the same numbers in random order, or random numbers from 1 to 99." enum:"one,zero,backwards,random,random99" default:"one"`
 	Signs      string `json:"signs" doc:"How baconian shows A and B: letters takes the next of several signs, sequence takes a sign by its place in the text, words shows words whose letters spell A and B." enum:"letters,sequence" default:"letters"`
 	SignsA     string `json:"signsA" doc:"Signs that stand for A in baconian, as many as wanted." maxLength:"26" maxBytes:"400" example:"XYZ"`
 	SignsB     string `json:"signsB" doc:"Signs that stand for B in baconian." maxLength:"26" maxBytes:"400" example:"OQ"`
 	BaconCodes string `json:"baconCodes" doc:"Number of codes of baconian: with 24, I and J share a code, and so do U and V." enum:"24,26" default:"24"`
-	Block      *int   `json:"block" doc:"Number of letters in a group; with 0, words and punctuation stay. The default depends on the kind." minimum:"0" maximum:"20"`
+	Block      *int   `json:"block" doc:"Number of letters in a group; with 0, words and punctuation stay, or the letters of rail-fence are one run. The default depends on the kind." minimum:"0" maximum:"20"`
 }
 
 // given reports, for each parameter of the key, whether it differs from its default.
 func (k *Key) given() []named {
 	return []named{
 		{"alphabet", k.Alphabet != kindRandom && k.Alphabet != ""},
+		{"letters", k.Letters != "english" && k.Letters != ""},
 		{"key", k.Word != ""},
 		{"shift", k.Shift != nil},
 		{"a", k.A != nil},
@@ -89,13 +93,33 @@ func (k *Key) block(usual int) int {
 	return *k.Block
 }
 
-// keyWord returns the places of the letters of a required key word. Error: a key word without letters.
-func (k *Key) keyWord(l Letters) ([]int, error) {
+// keyWord returns the places of the letters of the key word. If there is no key word, it draws one that fits. Error: a key word without letters.
+func (k *Key) keyWord(l Letters, rng *rand.Rand, fits func(word string) bool) ([]int, error) {
+	if k.Word == "" {
+		return l.Word(drawWord(rng, fits)), nil
+	}
 	places := l.Word(k.Word)
 	if len(places) == 0 {
-		return nil, operation.Invalid("key", operation.NoLetters, "must contain a key word of letters")
+		return nil, operation.Invalid("key", operation.NoLetters, "must contain a key word of letters "+l.Name())
 	}
 	return places, nil
+}
+
+// keyNumbers returns the numbers of a key that is a list of whole numbers with white space or commas between them, or nil.
+func (k *Key) keyNumbers() []int {
+	fields := strings.FieldsFunc(k.Word, func(r rune) bool { return unicode.IsSpace(r) || r == ',' })
+	if len(fields) < 2 {
+		return nil
+	}
+	numbers := make([]int, len(fields))
+	for i, field := range fields {
+		n, err := strconv.Atoi(field)
+		if err != nil {
+			return nil
+		}
+		numbers[i] = n
+	}
+	return numbers
 }
 
 func number(n int) string { return strconv.Itoa(n) }

@@ -64,7 +64,7 @@ func keyedSubstitution(l Letters, k *Key, rng *rand.Rand) (substitution, int, er
 		plainKey = ""
 	case kindK4:
 		plainKey, cipherKey, _ = strings.Cut(k.Word, ",")
-		const rule = "must be two key words of letters A to Z with a comma between them, for the alphabet k4"
+		rule := "must be two key words of letters " + l.Name() + " with a comma between them, for the alphabet k4"
 		switch {
 		case strings.Contains(cipherKey, ","):
 			return nil, 0, operation.Invalid("key", operation.TooManyKeyWords, rule)
@@ -73,7 +73,7 @@ func keyedSubstitution(l Letters, k *Key, rng *rand.Rand) (substitution, int, er
 		}
 	}
 	if len(l.Word(k.Word)) == 0 {
-		return nil, 0, operation.Invalid("key", operation.NoLetters, "must contain a key word of letters A to Z, for the alphabets k1 to k4")
+		return nil, 0, operation.Invalid("key", operation.NoLetters, "must contain a key word of letters "+l.Name()+", for the alphabets k1 to k4")
 	}
 	plain, cipher := l.keyed(plainKey), l.keyed(cipherKey)
 

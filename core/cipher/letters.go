@@ -3,8 +3,6 @@ package cipher
 import (
 	"slices"
 	"unicode"
-
-	"lettercraft/core/latin"
 )
 
 // Letters is an alphabet: the letters that a cipher replaces, in their order.
@@ -22,14 +20,16 @@ func (l Letters) At(place int) string {
 	return string(l[(place%n+n)%n])
 }
 
-// fold returns the places of the letters that a character stands for: its own, or those of its base letters, such as E for É and S, S for ß.
-// It returns nil if the alphabet lacks one of them.
+// fold returns the places of the letters that a character stands for: its own, without a tone ([withoutTone]), or those of its base letters, such
+// as E for É and S, S for ß ([baseLetters]). It returns nil if the alphabet lacks one of them.
 func (l Letters) fold(r rune) []int {
-	if i := l.Index(unicode.ToUpper(r)); i >= 0 {
-		return []int{i}
+	for _, letter := range [...]rune{unicode.ToUpper(r), withoutTone(r)} {
+		if i := l.Index(letter); i >= 0 {
+			return []int{i}
+		}
 	}
 	var places []int
-	for _, base := range latin.Base(r) {
+	for _, base := range baseLetters(r) {
 		i := l.Index(base)
 		if i < 0 {
 			return nil
@@ -40,13 +40,10 @@ func (l Letters) fold(r rune) []int {
 }
 
 // Word returns the places of the letters of a key word. Other characters are left out.
-func (l Letters) Word(word string) []int {
-	var places []int
-	for _, r := range word {
-		places = append(places, l.fold(r)...)
-	}
-	return places
-}
+func (l Letters) Word(word string) []int { return l.Fold(word).Places() }
+
+// Only returns the letters of a text, as they are enciphered, without anything else.
+func (l Letters) Only(text string) string { return l.letters(l.Word(text)) }
 
 // Text is a text as ciphers see it.
 type Text struct {
@@ -64,7 +61,7 @@ type Piece struct {
 }
 
 // Fold reads a text with the letters of an alphabet. Lower case becomes upper case, an accented letter that the alphabet lacks its base letter,
-// and a ligature its letters. Everything else stays as it is.
+// and a ligature its letters. A letter with a combining mark is the composed letter, if the alphabet has it. Everything else stays as it is.
 func (l Letters) Fold(text string) *Text {
 	t := &Text{Letters: l, Pieces: make([]Piece, 0, len(text))}
 	inWord, afterLetter := false, false
@@ -91,7 +88,11 @@ func (l Letters) Fold(text string) *Text {
 			}
 			inWord, afterLetter = true, true
 			continue
-		case afterLetter && latin.IsMark(r):
+		case afterLetter && isMark(r):
+			last := &t.Pieces[len(t.Pieces)-1]
+			if composed := l.Index(compose(l[last.Letter], r)); composed >= 0 {
+				last.Letter = composed
+			}
 			continue
 		case start < 0:
 			start = at

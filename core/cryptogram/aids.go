@@ -30,6 +30,7 @@ func drawAid(s *sheet.Sheet, aid *cipher.Aid, solved bool) {
 	s.Y += aidTitle
 	left := (s.Width() - pitch*float64(columns)) / 2
 	for _, row := range aid.Rows {
+		s.Reserve(aidRow) // of a table that is taller than a page
 		for i, c := range row {
 			x := left + pitch*float64(i)
 			text := c.Text

@@ -91,7 +91,7 @@ func TestKeysAreRefused(t *testing.T) {
 		{map[string]any{"alphabet": "k4", "key": "ONE,TWO,THREE"}, two},
 		{map[string]any{"alphabet": "k5", "key": "ONE"}, "Parameter 'alphabet' must be one of: random, k1, k2, k3, k4"},
 		{map[string]any{"alphabet": "k1", "key": "ONE", "shift": 26}, range26},
-		{map[string]any{"alphabet": "k1", "key": "ONE", "shift": -1}, range26},
+		{map[string]any{"alphabet": "k1", "key": "ONE", "shift": -1}, "Parameter 'shift' must be a whole number from 0 to 59"},
 		{map[string]any{"alphabet": "k3", "key": "ONE", "shift": 0}, "Parameter 'shift' lets a letter stand for itself; with this key it must be one of: " +
 			"1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23, 24, 25"},
 		{map[string]any{"key": "ONE"}, "Parameter 'key' is for the alphabets k1 to k4; choose one of them with 'alphabet'"},

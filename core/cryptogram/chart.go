@@ -9,9 +9,9 @@ import (
 )
 
 const (
-	chartPitch = sheet.Inner / alphabetSize
-	chartTitle = 5.0  // height of its title
-	chartRow   = 17.0 // height of a row of columns
+	chartTitle   = 5.0  // height of its title
+	chartRow     = 17.0 // height of a row of columns
+	chartColumns = 30   // maximum number of columns in a row
 )
 
 // chart is the chart of frequencies on a sheet: a column for each sign.
@@ -23,10 +23,11 @@ type chart struct {
 
 // chart lays out the chart. All columns are in one row if the sheet is wide enough. A puzzle without frequencies has a chart of no height.
 func (z *cryptogram) chart(s *sheet.Sheet) chart {
-	c := chart{columns: z.frequencies(), pitch: chartPitch}
+	c := chart{columns: z.frequencies()}
 	if len(c.columns) == 0 {
 		return c
 	}
+	c.pitch = sheet.Inner / float64(min(max(len(c.columns), alphabetSize), chartColumns))
 	for _, f := range c.columns {
 		c.pitch = max(c.pitch, drawing.Width(f.token.Shown, 4.2, true)+signGap)
 	}

@@ -2,7 +2,8 @@
 // each letter stands for another letter. Package cipher has the other kinds.
 //
 // Read run first: it chooses the text and enciphers it. hints.go gives letters away, and difficulty.go rates puzzles. layout.go lays the
-// tokens of a puzzle out; page.go writes the layout as HTML, and sheet.go draws it. They know no kind.
+// tokens of a puzzle out; page.go writes the layout as HTML, and sheet.go draws it. They know no kind. righttoleft.go is for alphabets such as
+// Hebrew, and warnings.go says what a puzzle can't show.
 package cryptogram
 
 import (
@@ -29,9 +30,11 @@ type Params struct {
 	Seed       string      `json:"seed" doc:"The same seed and parameters make the same puzzle. Without a seed, each call makes a new puzzle, and the result contains its seed." maxLength:"64" maxBytes:"2000" example:"class-4b"`
 	Kind       cipher.Name `json:"kind" doc:"Kind of the cipher, in the terms of the American Cryptogram Association and of Codebusters." default:"aristocrat"`
 	cipher.Key
-	Spacing string `json:"spacing" doc:"words keeps the words and their punctuation (Aristocrat); none shows groups of five letters (Patristocrat)." enum:"words,none" default:"words"`
-	Hints   int    `json:"hints" doc:"Number of letters that are given away." minimum:"0" maximum:"26" default:"0"`
-	Tokens  bool   `json:"tokens" doc:"When true, the result contains the tokens of the puzzle." default:"false"`
+	Spacing     string `json:"spacing" doc:"words keeps the words and their punctuation (Aristocrat); none shows groups of five letters (Patristocrat)." enum:"words,none" default:"words"`
+	Hints       int    `json:"hints" doc:"Number of letters that are drawn and given away, besides hintLetters and crib. It is for kinds in which equal signs stand for equal letters." minimum:"0" maximum:"26" default:"0"`
+	HintLetters string `json:"hintLetters" doc:"Letters of the text that are given away, for kinds in which equal signs stand for equal letters." maxLength:"60" maxBytes:"1000" example:"ETA"`
+	Crib        string `json:"crib" doc:"Piece of the text that is given away where it first occurs; only its letters count. The puzzle says where it stands, or, if its signs do not stand for letters, only that the text contains it. In affine, vigenere and porta, it takes the place of the key, which the puzzle gives otherwise." maxLength:"100" maxBytes:"2000" example:"journey"`
+	Tokens      bool   `json:"tokens" doc:"When true, the result contains the tokens of the puzzle." default:"false"`
 	puzzle.Printing
 }
 
@@ -39,7 +42,7 @@ type Params struct {
 type Result struct {
 	Encoded       string           `json:"encoded" doc:"The enciphered text, in upper case."`
 	Original      string           `json:"original" doc:"Text before it is encoded."`
-	Cipher        *Mapping         `json:"cipher" doc:"Mapping from each original letter to its substitute; null for a kind that does not replace each of the letters A to Z by another one." premium:"true"`
+	Cipher        *Mapping         `json:"cipher" doc:"Mapping from each original letter to its substitute; null for a cipher that does not replace each of the letters A to Z, and no others, by another one." premium:"true"`
 	LetterCount   int              `json:"letterCount" doc:"Number of letters that are enciphered."`
 	WordCount     int              `json:"wordCount" doc:"Number of words: runs without white space that contain at least one letter."`
 	HTML          string           `json:"html" doc:"HTML page of the puzzle: a box for each letter, and the letter frequencies."`
@@ -57,6 +60,7 @@ type Result struct {
 	Instruction   string           `json:"instruction" doc:"How the puzzle works, for the solver." computed:"true"`
 	Method        string           `json:"method" doc:"How people solve such a puzzle." computed:"true"`
 	Notes         []string         `json:"notes" doc:"Lines for the solver, such as a key that the puzzle gives."`
+	Warnings      []PuzzleWarning  `json:"warnings" doc:"What the puzzle can't show as expected."`
 	Aids          []Aid            `json:"aids" doc:"Tables that help to solve the puzzle, printed beside it."`
 	Pages         []string         `json:"pages" doc:"Pages for printing on A4 or US Letter, each an SVG document; empty if they were not requested."`
 	Seed          string           `json:"seed" doc:"Seed of this puzzle."`
@@ -92,6 +96,7 @@ func run(ctx context.Context, host operation.Host, p Params) (Result, error) {
 		Instruction: z.kind.Instruction,
 		Method:      z.kind.Method,
 		Notes:       z.notes(),
+		Warnings:    z.warnings(),
 		Seed:        z.seed,
 		Author:      z.author,
 		Source:      z.source,
@@ -99,7 +104,7 @@ func run(ctx context.Context, host operation.Host, p Params) (Result, error) {
 	for _, s := range z.puzzle.Table {
 		r.Table = append(r.Table, Substitute{s.Plain, s.Shown})
 	}
-	for _, aid := range z.puzzle.Aids {
+	for _, aid := range z.aids(false) {
 		r.Aids = append(r.Aids, aidOf(aid))
 	}
 	if p.Tokens && operation.Wants(ctx, "tokens") {
@@ -128,6 +133,7 @@ type cryptogram struct {
 	puzzle                   *cipher.Puzzle
 	encoded                  string // the puzzle as a text
 	hints                    []Hint
+	crib                     string            // the line about the crib, or ""
 	difficulty               func() Difficulty // rates the puzzle at the first call
 }
 
@@ -169,15 +175,22 @@ func newPuzzle(p *Params, host operation.Host) (*cryptogram, error) {
 	} else {
 		z.original = *p.Text
 	}
-	z.text = cipher.English.Fold(z.original)
+	if err := z.kind.Refuse(&p.Key); err != nil {
+		return nil, err
+	}
+	letters, err := z.kind.Alphabet(&p.Key)
+	if err != nil {
+		return nil, err
+	}
+	z.text = letters.Fold(z.original)
 	if z.text.Count == 0 {
-		return nil, operation.Invalid("text", operation.NoLetters, "must contain at least one letter A to Z")
+		return nil, operation.Invalid("text", operation.NoLetters, "must contain at least one letter "+letters.Name())
 	}
 	rng := random.New(seed)
 	if err := z.encipher(p, rng); err != nil {
 		return nil, err
 	}
-	if err := z.drawHints(p.Hints, rng); err != nil {
+	if err := z.giveAway(p, rng); err != nil {
 		return nil, err
 	}
 	z.encoded = z.puzzle.Encoded()
@@ -204,9 +217,6 @@ func (z *cryptogram) encipher(p *Params, rng *rand.Rand) (err error) {
 		case p.Shift != nil:
 			return operation.Invalid("shift", operation.Conflict, misplaced)
 		}
-	}
-	if err := z.kind.Refuse(&p.Key); err != nil {
-		return err
 	}
 	key := p.Key
 	if group := cipher.GroupSize; p.Spacing == "none" && slices.Contains(z.kind.Takes, "block") {

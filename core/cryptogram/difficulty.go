@@ -51,6 +51,9 @@ func rate(solved string, hasWords bool, given *[alphabetSize]bool) Difficulty {
 			givenLetters += n
 		}
 	}
+	if letters == 0 {
+		return Difficulty{Score: 50, Label: label(50), Warning: "The difficulty is known only for texts with letters A to Z"}
+	}
 	d := Difficulty{DistinctLetters: distinct, ChiSquare: chiSquare(&counts, letters)}
 	if hasWords {
 		d.ShortWords, d.PatternRarity = wordFeatures(solved)

@@ -3,7 +3,10 @@ package cryptogram
 import (
 	"math/rand/v2"
 	"slices"
+	"strconv"
+	"strings"
 
+	"lettercraft/core/cipher"
 	"lettercraft/core/operation"
 )
 
@@ -13,17 +16,86 @@ type Hint struct {
 	Original string `json:"original" doc:"Letter that it stands for."`
 }
 
+// giveAway gives away what the parameters say: the crib, letters, and letters that it draws.
+func (z *cryptogram) giveAway(p *Params, rng *rand.Rand) error {
+	if p.Crib != "" {
+		if err := z.giveCrib(p.Crib); err != nil {
+			return err
+		}
+	}
+	const misplaced = "is only for kinds in which equal signs stand for equal letters"
+	switch {
+	case z.kind.IsSimple:
+	case p.HintLetters != "":
+		return operation.Invalid("hintLetters", operation.Conflict, misplaced)
+	case p.Hints > 0:
+		return operation.Invalid("hints", operation.Conflict, misplaced)
+	}
+	if p.HintLetters != "" {
+		letters := strings.Split(z.text.Letters.Only(p.HintLetters), "")
+		if len(letters) == 0 || z.give(letters) < len(letters) {
+			return operation.Invalid("hintLetters", operation.NotInText, "must be letters of the text")
+		}
+	}
+	if p.Hints > 0 {
+		z.drawHints(p.Hints, rng)
+	}
+	return nil
+}
+
+// giveCrib gives away the boxes of a crib, and the other boxes of its letters if equal signs stand for equal letters. A crib that begins or ends
+// within a box gives the whole box.
+func (z *cryptogram) giveCrib(crib string) error {
+	letters := z.text.Letters.Only(crib)
+	if letters == "" {
+		return operation.Invalid("crib", operation.NoLetters, "must contain at least one letter "+z.text.Letters.Name())
+	}
+	var boxes []*cipher.Token
+	plain := ""
+	for i := range z.puzzle.Tokens {
+		if t := &z.puzzle.Tokens[i]; t.Plain != "" {
+			boxes = append(boxes, t)
+			plain += t.Plain
+		}
+	}
+	start := strings.Index(plain, letters)
+	if start < 0 {
+		return operation.Invalid("crib", operation.NotInText, "must be a piece of the text")
+	}
+	first, last, end := 0, 0, 0 // boxes, counted from 1, and the end of a box in plain
+	var given []string
+	for i, t := range boxes {
+		begin := end
+		end += len(t.Plain)
+		if end <= start || begin >= start+len(letters) {
+			continue
+		}
+		if first == 0 {
+			first = i + 1
+		}
+		last = i + 1
+		t.IsGiven = t.Shown != ""
+		given = append(given, t.Plain)
+	}
+	switch {
+	case boxes[first-1].Shown == "":
+		z.crib = "Crib: the text contains " + letters + "."
+	case first == last:
+		z.crib = "Crib: " + letters + " stands at letter " + strconv.Itoa(first) + "."
+	default:
+		z.crib = "Crib: " + letters + " stands at letters " + strconv.Itoa(first) + " to " + strconv.Itoa(last) + "."
+	}
+	if z.kind.IsSimple {
+		z.give(given)
+	}
+	return nil
+}
+
 // drawHints gives away the letters of n signs, or of all if there are fewer. A letter that occurs once is given away only if all others are.
-func (z *cryptogram) drawHints(n int, rng *rand.Rand) error {
-	if n == 0 {
-		return nil
-	}
-	if !z.kind.IsSimple {
-		return operation.Invalid("hints", operation.Conflict, "is only for kinds in which equal signs stand for equal letters")
-	}
+func (z *cryptogram) drawHints(n int, rng *rand.Rand) {
 	counts := map[string]int{}
 	for _, t := range z.puzzle.Tokens {
-		if !t.IsMark {
+		if !t.IsMark && !t.IsGiven {
 			counts[t.Plain]++
 		}
 	}
@@ -43,7 +115,11 @@ func (z *cryptogram) drawHints(n int, rng *rand.Rand) error {
 		}
 	}
 	letters = append(repeated, single...)
-	letters = letters[:min(n, len(letters))]
+	z.give(letters[:min(n, len(letters))])
+}
+
+// give gives away letters, each in all of its boxes, and returns the number of those that are in the puzzle.
+func (z *cryptogram) give(letters []string) int {
 	shown := map[string]string{}
 	for i := range z.puzzle.Tokens {
 		t := &z.puzzle.Tokens[i]
@@ -52,10 +128,18 @@ func (z *cryptogram) drawHints(n int, rng *rand.Rand) error {
 			shown[t.Plain] = t.Shown
 		}
 	}
+	found := 0
 	for _, letter := range letters {
-		z.hints = append(z.hints, Hint{shown[letter], letter})
+		sign, isShown := shown[letter]
+		if !isShown {
+			continue
+		}
+		found++
+		if hint := (Hint{sign, letter}); !slices.Contains(z.hints, hint) {
+			z.hints = append(z.hints, hint)
+		}
 	}
-	return nil
+	return found
 }
 
 // given reports, for each of the letters A to Z, whether it is given away.

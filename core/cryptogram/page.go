@@ -25,7 +25,7 @@ func (z *cryptogram) page(p *puzzle.Printing) string {
 	for _, note := range z.notes() {
 		d.Element("p", "hints", note)
 	}
-	writeLines(d, lines, false)
+	z.writeLines(d, lines, false)
 	if p.Authors {
 		d.Element("p", "credit", z.credit(false))
 	}
@@ -38,11 +38,13 @@ func (z *cryptogram) page(p *puzzle.Printing) string {
 	if p.AnswerKey {
 		d.WriteString("<section>\n")
 		d.Element("h2", "", puzzle.SolutionTitle)
-		d.Element("p", "", z.original)
+		d.WriteString("<p" + z.direction() + ">")
+		d.Text(z.original)
+		d.WriteString("</p>\n")
 		for _, line := range z.puzzle.KeyLines {
 			d.Element("p", "", line)
 		}
-		writeLines(d, lines, true)
+		z.writeLines(d, lines, true)
 		d.Element("p", "credit", z.credit(true))
 		if p.Aids {
 			z.writeAids(d, true)
@@ -73,7 +75,7 @@ func (z *cryptogram) writeFrequencies(d *markup.Document) {
 
 // writeAids writes the tables beside the puzzle.
 func (z *cryptogram) writeAids(d *markup.Document, solved bool) {
-	for _, aid := range z.puzzle.Aids {
+	for _, aid := range z.aids(solved) {
 		d.Element("h2", "note", aid.Title)
 		d.WriteString("<table>\n")
 		for _, row := range aid.Rows {
@@ -96,8 +98,8 @@ func (z *cryptogram) writeAids(d *markup.Document, solved bool) {
 	}
 }
 
-func writeLines(d *markup.Document, lines []line, solved bool) {
-	d.WriteString("<div class=\"puzzle\">\n")
+func (z *cryptogram) writeLines(d *markup.Document, lines []line, solved bool) {
+	d.WriteString("<div class=\"puzzle\"" + z.direction() + ">\n")
 	for _, l := range lines {
 		d.WriteString("<p>")
 		for i, w := range l.words {

@@ -44,7 +44,7 @@ func (z *cryptogram) Draw(s *sheet.Sheet, parts puzzle.Parts) {
 			reserved += creditHeight + z.chart(s).height // The chart is never alone on a page.
 		}
 		s.Reserve(reserved)
-		drawLine(s, &l, s.Y+top, solved)
+		z.drawLine(s, &l, s.Y+top, solved)
 		s.Y += height
 	}
 	if parts.Authors || solved {
@@ -56,7 +56,7 @@ func (z *cryptogram) Draw(s *sheet.Sheet, parts puzzle.Parts) {
 	if !parts.Aids {
 		return
 	}
-	for _, aid := range z.puzzle.Aids {
+	for _, aid := range z.aids(solved) {
 		drawAid(s, &aid, solved)
 	}
 }
@@ -82,12 +82,20 @@ func (z *cryptogram) inverse() string {
 	return string(inverse[:])
 }
 
-// drawLine draws a line. The boxes begin at top.
-func drawLine(s *sheet.Sheet, l *line, top float64, solved bool) {
+// drawLine draws a line. The boxes begin at top. A line from right to left is the mirror image of one from left to right, because lines stand
+// in the middle of the sheet.
+func (z *cryptogram) drawLine(s *sheet.Sheet, l *line, top float64, solved bool) {
 	x := s.Margin() + (s.Inner()-l.width)/2
+	isRightToLeft := z.text.Letters.IsRightToLeft()
 	for _, w := range l.words {
+		if isRightToLeft {
+			w.cells = rightToLeft(w.cells)
+		}
 		for _, c := range w.cells {
 			middle := x + c.width/2
+			if isRightToLeft {
+				middle = s.Width() - middle
+			}
 			sign := drawing.Text{X: middle, Y: top + sheet.BoxHeight + letterDrop, Size: markSize, Anchor: drawing.Middle, Text: c.text}
 			if !c.token.IsMark {
 				sign.Size, sign.Bold = sheet.LetterSize, true

@@ -29,11 +29,38 @@ func (z *cryptogram) facts(rated bool) string {
 
 // notes returns the lines for the solver: what the puzzle gives.
 func (z *cryptogram) notes() []string {
-	notes := slices.Clone(z.puzzle.Notes)
-	if hints := z.hintText(); hints != "" {
-		notes = append(notes, hints)
+	var notes []string
+	if z.crib == "" {
+		notes = append(notes, z.puzzle.KeyNotes...)
+	}
+	notes = append(notes, z.puzzle.Notes...)
+	if letters := z.text.Letters; !slices.Equal(letters, cipher.English) {
+		notes = append(notes, "Alphabet: "+string(letters))
+	}
+	for _, line := range []string{z.crib, z.hintText()} {
+		if line != "" {
+			notes = append(notes, line)
+		}
 	}
 	return notes
+}
+
+// aids returns the tables beside the puzzle, or beside its solution. The solution does not repeat a table that the solver only reads.
+func (z *cryptogram) aids(solved bool) []cipher.Aid {
+	var aids []cipher.Aid
+	for _, aid := range z.puzzle.Aids {
+		if solved && (aid.InSolution || hasAnswers(&aid)) || !solved && !aid.InSolution {
+			aids = append(aids, aid)
+		}
+	}
+	return aids
+}
+
+// hasAnswers reports whether the solver fills in cells of a table.
+func hasAnswers(aid *cipher.Aid) bool {
+	return slices.ContainsFunc(aid.Rows, func(row []cipher.Cell) bool {
+		return slices.ContainsFunc(row, func(c cipher.Cell) bool { return c.Answer != "" })
+	})
 }
 
 // hintText returns the line about the letters that are given away, or nothing if there are none.

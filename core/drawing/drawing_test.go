@@ -160,3 +160,13 @@ func TestWrap(t *testing.T) {
 		t.Errorf("got %q", got)
 	}
 }
+
+func TestTheFontsHaveAlphabetsButHebrew(t *testing.T) {
+	for text, want := range map[string]bool{"AzÑÄßÅŁżΩςЯёİ’–": true, "אתẤ日\u0301": false} {
+		for _, r := range text {
+			if Has(r) != want {
+				t.Errorf("the fonts have %c (%U): %v, want %v", r, r, !want, want)
+			}
+		}
+	}
+}
