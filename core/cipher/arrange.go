@@ -31,6 +31,15 @@ var (
 	newLine = Token{Shown: "\n", IsMark: true}
 )
 
+// coded returns the puzzle of a text in which each letter has one sign.
+func coded(t *Text, block int, code func(letter int) string) *Puzzle {
+	p := &Puzzle{Tokens: t.signs(block, func(letter, _ int) string { return code(letter) })}
+	for i := range t.Letters {
+		p.Table = append(p.Table, Substitute{t.Letters.At(i), code(i)})
+	}
+	return p
+}
+
 // run returns the tokens of signs without boxes, and below them a box for each letter of the answer. It is for kinds in which a sign does not
 // stand for a letter.
 func run(signs []string, answer string) []Token {
@@ -52,4 +61,39 @@ func (l Letters) letters(places []int) string {
 		b.WriteString(l.At(place))
 	}
 	return b.String()
+}
+
+// names returns the letters of the alphabet, each as a text.
+func (l Letters) names() []string { return strings.Split(string(l), "") }
+
+// cells returns cells with texts. If the texts are not given to the solver, they are answers.
+func cells(texts []string, isGiven bool) []Cell {
+	row := make([]Cell, len(texts))
+	for i, text := range texts {
+		if isGiven {
+			row[i].Text = text
+		} else {
+			row[i].Answer = text
+		}
+	}
+	return row
+}
+
+// heads returns cells with texts as the heads of a table.
+func heads(texts []string, isGiven bool) []Cell {
+	row := cells(texts, isGiven)
+	for i := range row {
+		row[i].IsHead = true
+	}
+	return row
+}
+
+// pairs returns a table of heads, each with a cell below it. It has so many columns, and as many pairs of rows as they need.
+func pairs(title string, heads, below []Cell, columns int) Aid {
+	aid := Aid{Title: title}
+	for i := 0; i < len(heads); i += columns {
+		end := min(i+columns, len(heads))
+		aid.Rows = append(aid.Rows, heads[i:end], below[i:end])
+	}
+	return aid
 }
