@@ -23,7 +23,7 @@ func (z *cryptogram) drawChart(s *sheet.Sheet, solved bool) {
 	}
 	pitch := chartPitch
 	for _, f := range columns {
-		pitch = max(pitch, drawing.Width(f.token.Shown, 4.2, true)+signGap)
+		pitch = max(pitch, signWidth(f.token.Shown, 4.2))
 	}
 	const rounding = 1e-6
 	fitting := min(int(s.Inner()/pitch+rounding), len(columns))

@@ -18,10 +18,14 @@ import (
 const (
 	letterDrop = 5.6 // from the bottom of a box to the baseline of the sign below it
 	markSize   = 5.0 // font size of characters that are not enciphered
-	signGap    = 1.0 // between signs that are wider than a box
+	markGap    = 1.0 // between them
+	signGap    = 1.6 // between signs that are wider than a box
+	spaceGap   = 3.6 // between signs that have a space in them
 	signPitch  = 5.4 // from one sign without a box to the next
+	widePitch  = 10.0
 	wordGap    = 5.0
 	linePitch  = 19.0
+	boxesPitch = 12.0 // from one line of boxes without signs to the next
 )
 
 // cell is a token, or a character that is not enciphered.
@@ -31,8 +35,11 @@ type cell struct {
 	width float64
 }
 
-// hasBox reports whether the cell is a box with its sign.
-func (c *cell) hasBox() bool { return c.token.Plain != "" }
+// hasBox reports whether the cell has a box.
+func (c cell) hasBox() bool { return c.token.Plain != "" }
+
+// hasSign reports whether the cell shows anything besides a box.
+func (c cell) hasSign() bool { return c.text != "" }
 
 // word is a run of cells that stays on one line.
 type word struct {
@@ -46,14 +53,9 @@ type line struct {
 	width float64
 }
 
-// hasBoxes reports whether the line has any boxes.
-func (l *line) hasBoxes() bool {
-	for _, w := range l.words {
-		if slices.ContainsFunc(w.cells, func(c cell) bool { return c.hasBox() }) {
-			return true
-		}
-	}
-	return false
+// has reports whether the line has a cell with a part.
+func (l *line) has(part func(cell) bool) bool {
+	return slices.ContainsFunc(l.words, func(w word) bool { return slices.ContainsFunc(w.cells, part) })
 }
 
 // maxVerses is the maximum number of lines in a text whose line breaks are kept. It is enough for a long poem. With more lines an image
@@ -134,7 +136,7 @@ func (w *word) add(c cell) {
 func (w *word) split(next cell) word {
 	end := len(w.cells)
 	for i := end - 1; i > 0; i-- {
-		if strings.ContainsAny(w.cells[i].text, "-–—") {
+		if c := &w.cells[i]; c.token.IsMark && strings.ContainsAny(c.text, "-–—") {
 			return w.cut(i + 1)
 		}
 	}
@@ -159,26 +161,37 @@ func (w *word) cut(n int) word {
 
 func isApostrophe(c cell) bool {
 	r, size := utf8.DecodeRuneInString(c.text)
-	return size == len(c.text) && latin.IsApostrophe(r)
+	return c.token.IsMark && size == len(c.text) && latin.IsApostrophe(r)
 }
 
 // cellsOf returns the cell of a token, or those of each character of a mark.
 func cellsOf(t *cipher.Token) []cell {
 	if !t.IsMark {
 		least := signPitch
-		if t.Plain != "" {
+		switch {
+		case t.Plain != "":
 			least = sheet.BoxPitch
+		case t.IsWide:
+			least = widePitch
 		}
-		width := max(least, drawing.Width(t.Shown, sheet.LetterSize, true)+signGap, drawing.Width(t.Plain, sheet.LetterSize, false)+2*signGap)
-		return []cell{{t, t.Shown, width}}
+		return []cell{{t, t.Shown, max(least, signWidth(t.Shown, sheet.LetterSize), drawing.Width(t.Plain, sheet.LetterSize, false)+2)}}
 	}
 	var cells []cell
 	for clusters := graphemes.FromString(t.Shown); clusters.Next(); {
 		if mark := sheet.Printable(clusters.Value()); mark != "" {
-			cells = append(cells, cell{t, mark, drawing.Width(mark, markSize, false) + signGap})
+			cells = append(cells, cell{t, mark, drawing.Width(mark, markSize, false) + markGap})
 		}
 	}
 	return cells
+}
+
+// signWidth returns the width of a sign with the gap to the next one.
+func signWidth(sign string, size float64) float64 {
+	gap := signGap
+	if strings.Contains(sign, " ") {
+		gap = spaceGap
+	}
+	return drawing.Width(sign, size, true) + gap
 }
 
 // frequency is the number of times that a sign occurs in the puzzle, and what the sign stands for.

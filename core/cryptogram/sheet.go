@@ -37,8 +37,11 @@ func (z *cryptogram) Draw(s *sheet.Sheet, parts puzzle.Parts) {
 	}
 	for _, l := range layOut(z.puzzle.Tokens, s.Inner()) {
 		top, height := 0.0, linePitch // of the line: a line without boxes begins where they would end
-		if !l.hasBoxes() {
+		switch {
+		case !l.has(cell.hasBox):
 			top, height = -sheet.BoxHeight, linePitch-sheet.BoxHeight
+		case !l.has(cell.hasSign):
+			height = boxesPitch
 		}
 		s.Reserve(height)
 		drawLine(s, &l, s.Y+top, solved)
