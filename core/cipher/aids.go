@@ -1,7 +1,5 @@
 package cipher
 
-import "strings"
-
 // maxColumns is the maximum number of columns of a table that can be cut into several rows. So many two-digit numbers fit side by side.
 const maxColumns = 30
 
@@ -11,7 +9,7 @@ func numbers(l Letters) Aid {
 	for i := range l {
 		places[i] = number(i)
 	}
-	return Aid{Title: "Numbers of the letters", Rows: inRows(strings.Split(string(l), ""), places)}
+	return pairs("Numbers of the letters", heads(l.names(), true), cells(places, true), balanced(len(l)))
 }
 
 // inverses returns the table of the numbers that have an inverse modulo n, above their inverses.
@@ -22,43 +20,52 @@ func inverses(n int) Aid {
 			factors, inverted = append(factors, number(a)), append(inverted, number(inverse(a, n)))
 		}
 	}
-	return Aid{Title: "Inverses modulo " + number(n), Rows: inRows(factors, inverted)}
+	return pairs("Inverses modulo "+number(n), heads(factors, true), cells(inverted, true), balanced(len(factors)))
 }
 
-// inRows returns the rows of a table that has texts below their heads. A long table has several rows of both.
-func inRows(above, below []string) [][]Cell {
-	parts := (len(above) + maxColumns - 1) / maxColumns
-	width := (len(above) + parts - 1) / parts
-	var rows [][]Cell
-	for len(above) > 0 {
-		width = min(width, len(above))
-		rows = append(rows, heads(above[:width]), cells(below[:width]))
-		above, below = above[width:], below[width:]
+// balanced returns the number of columns of a table of n texts: its rows have about the same length.
+func balanced(n int) int {
+	rows := (n + maxColumns - 1) / maxColumns
+	return (n + rows - 1) / rows
+}
+
+// cells returns cells with texts. If the texts are not given to the solver, they are answers.
+func cells(texts []string, isGiven bool) []Cell {
+	row := make([]Cell, len(texts))
+	for i, text := range texts {
+		if isGiven {
+			row[i].Text = text
+		} else {
+			row[i].Answer = text
+		}
 	}
-	return rows
+	return row
 }
 
-func heads(texts []string) []Cell {
-	row := cells(texts)
+// heads returns cells with texts as the heads of a table.
+func heads(texts []string, isGiven bool) []Cell {
+	row := cells(texts, isGiven)
 	for i := range row {
 		row[i].IsHead = true
 	}
 	return row
 }
 
-func cells(texts []string) []Cell {
-	row := make([]Cell, len(texts))
-	for i, text := range texts {
-		row[i].Text = text
+// pairs returns a table of heads, each with a cell below it. It has so many columns, and as many pairs of rows as they need.
+func pairs(title string, heads, below []Cell, columns int) Aid {
+	aid := Aid{Title: title}
+	for i := 0; i < len(heads); i += columns {
+		end := min(i+columns, len(heads))
+		aid.Rows = append(aid.Rows, heads[i:end], below[i:end])
 	}
-	return row
+	return aid
 }
 
 // tableau returns a table of letters A to Z with the first letters of the alphabet along the top, and a row for each text of the left side.
 func tableau(title string, columns int, left []string, place func(row, column int) int) Aid {
-	rows := [][]Cell{heads(append([]string{""}, strings.Split(string(English[:columns]), "")...))}
+	rows := [][]Cell{heads(append([]string{""}, English[:columns].names()...), true)}
 	for i, head := range left {
-		row := heads([]string{head})
+		row := heads([]string{head}, true)
 		for column := range columns {
 			row = append(row, Cell{Text: English.At(place(i, column))})
 		}

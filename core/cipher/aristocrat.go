@@ -64,9 +64,5 @@ func keyWords(l Letters, words string) string {
 
 // simple returns the puzzle of a simple substitution.
 func simple(t *Text, s substitution, block int) *Puzzle {
-	p := &Puzzle{Tokens: t.signs(block, func(letter, _ int) string { return t.Letters.At(s[letter]) })}
-	for i, substitute := range s {
-		p.Table = append(p.Table, Substitute{t.Letters.At(i), t.Letters.At(substitute)})
-	}
-	return p
+	return coded(t, block, func(letter int) string { return t.Letters.At(s[letter]) })
 }

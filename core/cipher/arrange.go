@@ -31,6 +31,15 @@ var (
 	newLine = Token{Shown: "\n", IsMark: true}
 )
 
+// coded returns the puzzle of a text in which each letter has one sign.
+func coded(t *Text, block int, code func(letter int) string) *Puzzle {
+	p := &Puzzle{Tokens: t.signs(block, func(letter, _ int) string { return code(letter) })}
+	for i := range t.Letters {
+		p.Table = append(p.Table, Substitute{t.Letters.At(i), code(i)})
+	}
+	return p
+}
+
 // run returns the tokens of signs without boxes, and below them a box for each letter of the answer. It is for kinds in which a sign does not
 // stand for a letter.
 func run(signs []string, answer string) []Token {
@@ -62,3 +71,6 @@ func (l Letters) letters(places []int) string {
 	}
 	return b.String()
 }
+
+// names returns the letters of the alphabet, each as a text.
+func (l Letters) names() []string { return strings.Split(string(l), "") }

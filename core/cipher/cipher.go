@@ -2,8 +2,8 @@
 // instruction, and the function that enciphers. Everything that shows a puzzle reads [Token]s and knows no kind.
 //
 // Read [Kind] first, then a short kind such as caesar.go. letters.go folds texts, alphabets.go and scripts.go have the alphabets, key.go the
-// parameters for keys, keyed.go the keyed alphabets and squares, arrange.go the forms in which tokens are shown, aids.go the tables beside
-// puzzles, and modulo.go the arithmetic.
+// parameters for keys, keyed.go the keyed alphabets, square.go the squares, arrange.go the forms in which tokens and tables are shown, aids.go
+// the tables beside puzzles, and modulo.go the arithmetic.
 package cipher
 
 import (
@@ -28,7 +28,8 @@ type Kind struct {
 	Instruction string
 	// Method explains in one or two sentences how people solve such a puzzle.
 	Method string
-	// IsSimple reports whether equal signs always stand for the same letter, and different signs for different letters.
+	// IsSimple reports whether equal signs always stand for the same letter, and different signs for different letters. Letters that share
+	// a cell of a square count as one.
 	IsSimple bool
 	// Encipher enciphers a text, which has at least one letter. It draws what the key leaves open. Errors: [operation.InvalidParameter].
 	Encipher func(*Text, *Key, *rand.Rand) (*Puzzle, error)
@@ -42,6 +43,14 @@ var Kinds = []*Kind{
 	&atbash,
 	&affine,
 	&xenocrypt,
+	&numberCode,
+	&morse,
+	&tapCode,
+	&polybius,
+	&checkerboard,
+	&nihilist,
+	&fractionatedMorse,
+	&baconian,
 	&vigenere,
 	&porta,
 	&hill,
@@ -81,6 +90,8 @@ type Token struct {
 	IsMark bool
 	// IsGiven reports whether Plain is given away.
 	IsGiven bool
+	// IsWide reports whether the solver writes several signs below Shown, which has no box.
+	IsWide bool
 }
 
 // IsGap reports whether the token is the white space between words or groups.
@@ -92,6 +103,8 @@ type Puzzle struct {
 	// Join stands between two signs, and Gap between two words or groups, where the tokens are written as a text. If Gap is empty, white
 	// space is written as it is.
 	Join, Gap string
+	// Typed rewrites signs that are typed in another form than they are printed, such as .- for •–. It is nil if there are none.
+	Typed *strings.Replacer
 	// Table is the substitution of each letter, in the order of the alphabet. It is nil if the kind has no such table.
 	Table []Substitute
 	// Shift is the shift in effect, or nil.
@@ -130,6 +143,12 @@ type Cell struct {
 func (p *Puzzle) Encoded() string {
 	var b strings.Builder
 	afterSign := false
+	typed := func(sign string) string {
+		if p.Typed == nil {
+			return sign
+		}
+		return p.Typed.Replace(sign)
+	}
 	for i := range p.Tokens {
 		t := &p.Tokens[i]
 		switch {
@@ -137,10 +156,12 @@ func (p *Puzzle) Encoded() string {
 			continue
 		case t.IsGap() && p.Gap != "":
 			b.WriteString(p.Gap)
-		case afterSign && !t.IsMark:
-			b.WriteString(p.Join + t.Shown)
-		default:
+		case t.IsMark:
 			b.WriteString(t.Shown)
+		case afterSign:
+			b.WriteString(p.Join + typed(t.Shown))
+		default:
+			b.WriteString(typed(t.Shown))
 		}
 		afterSign = !t.IsMark
 	}

@@ -45,11 +45,11 @@ var completeColumnar = Kind{
 		grid := Aid{Title: "Grid", InSolution: true}
 		if key != "" {
 			p.KeyLines = append(p.KeyLines, "Key: "+key)
-			grid.Rows = append(grid.Rows, heads(strings.Split(key, "")))
+			grid.Rows = append(grid.Rows, heads(strings.Split(key, ""), true))
 		}
 		p.KeyLines = append(p.KeyLines, "Columns in the order "+list(read))
 		for row := range slices.Chunk(plain, n) {
-			grid.Rows = append(grid.Rows, cells(strings.Split(English.letters(row), "")))
+			grid.Rows = append(grid.Rows, cells(strings.Split(English.letters(row), ""), true))
 		}
 		p.Aids = []Aid{grid}
 		return p, nil

@@ -162,7 +162,7 @@ func (m matrix) String() string {
 func (m matrix) aid(title string) Aid {
 	aid := Aid{Title: title}
 	for _, row := range m {
-		line := append(heads(strings.Split(English.letters(row), "")), Cell{})
+		line := append(heads(strings.Split(English.letters(row), ""), true), Cell{})
 		for _, n := range row {
 			line = append(line, Cell{Text: number(n)})
 		}

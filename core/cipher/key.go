@@ -24,9 +24,9 @@ type Key struct {
 	Rails      *int   `json:"rails" doc:"Number of rails of rail-fence, less than the number of letters. Without it, a random number up to 5 is used." minimum:"2" maximum:"20" example:"3"`
 	Offset     *int   `json:"offset" doc:"Number of steps of its zigzag, which begins on the top rail, that rail-fence leaves out at the beginning; at most twice the number of rails less 3. The default is 0." minimum:"0" maximum:"37"`
 	Numbering  string `json:"numbering" doc:"Numbers of number-code: from 1, from 0, backwards from the number of letters, the same numbers in random order, or random numbers from 1 to 99." enum:"one,zero,backwards,random,random99" default:"one"`
-	Signs      string `json:"signs" doc:"How baconian shows A and B: letters takes the next of several signs, sequence takes a sign by its place in the text, words shows words whose letters spell A and B." enum:"letters,sequence" default:"letters"`
-	SignsA     string `json:"signsA" doc:"Signs that stand for A in baconian, as many as wanted." maxLength:"26" maxBytes:"400" example:"XYZ"`
-	SignsB     string `json:"signsB" doc:"Signs that stand for B in baconian." maxLength:"26" maxBytes:"400" example:"OQ"`
+	Signs      string `json:"signs" doc:"How baconian shows A and B: letters takes the next of several signs, sequence takes a sign by its place in the text." enum:"letters,sequence" default:"letters"`
+	SignsA     string `json:"signsA" doc:"Signs that stand for A in baconian, without spaces. Without signs for A and B, letters are drawn, or for a sequence two words." maxLength:"26" maxBytes:"400" example:"XYZ"`
+	SignsB     string `json:"signsB" doc:"Signs that stand for B in baconian. For letters, they differ from all signs for A; for a sequence, there are as many, and each differs from the one for A at its place." maxLength:"26" maxBytes:"400" example:"OQ"`
 	BaconCodes string `json:"baconCodes" doc:"Number of codes of baconian: with 24, I and J share a code, and so do U and V." enum:"24,26" default:"24"`
 	Block      *int   `json:"block" doc:"Number of letters in a group; with 0, words and punctuation stay, or the letters of rail-fence are one run. The default depends on the kind." minimum:"0" maximum:"20"`
 }

@@ -127,21 +127,6 @@ func (l Letters) keyed(word string) []int {
 	return keyed
 }
 
-// square returns the 25 letters of the keyed square of a key word, row by row. I and J share a cell, as in the squares of the American
-// Cryptogram Association; J is left out.
-func square(word string) (cells string, place map[int]int) {
-	place = map[int]int{}
-	for _, letter := range English.keyed(strings.NewReplacer("J", "I", "j", "i").Replace(word)) {
-		if letter == 'J'-'A' {
-			continue
-		}
-		place[letter] = len(cells)
-		cells += English.At(letter)
-	}
-	place['J'-'A'] = place['I'-'A']
-	return cells, place
-}
-
 func list(numbers []int) string {
 	words := make([]string, len(numbers))
 	for i, n := range numbers {

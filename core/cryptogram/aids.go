@@ -8,6 +8,7 @@ import (
 
 // Sizes of the tables beside a puzzle, in millimetres.
 const (
+	aidGap   = 4.0 // above a title
 	aidTitle = 6.0 // height of a title
 	aidRow   = 6.0 // height of a row
 	aidSize  = 3.8 // font size
@@ -25,7 +26,8 @@ func drawAid(s *sheet.Sheet, aid *cipher.Aid, solved bool) {
 		}
 	}
 	pitch = min(pitch, s.Inner()/float64(columns))
-	s.Reserve(aidTitle + aidRow*float64(len(aid.Rows)))
+	s.Reserve(aidGap + aidTitle + aidRow*float64(len(aid.Rows)))
+	s.Y += aidGap
 	s.Text(drawing.Text{X: s.Width() / 2, Y: s.Y + 4, Size: sheet.NoteSize, Anchor: drawing.Middle, Shade: sheet.Grey, Text: aid.Title})
 	s.Y += aidTitle
 	left := (s.Width() - pitch*float64(columns)) / 2
@@ -46,5 +48,4 @@ func drawAid(s *sheet.Sheet, aid *cipher.Aid, solved bool) {
 		}
 		s.Y += aidRow
 	}
-	s.Y += 4
 }

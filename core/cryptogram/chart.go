@@ -29,7 +29,7 @@ func (z *cryptogram) chart(s *sheet.Sheet) chart {
 	}
 	c.pitch = sheet.Inner / float64(min(max(len(c.columns), alphabetSize), chartColumns))
 	for _, f := range c.columns {
-		c.pitch = max(c.pitch, drawing.Width(f.token.Shown, 4.2, true)+signGap)
+		c.pitch = max(c.pitch, signWidth(f.token.Shown, 4.2))
 	}
 	const rounding = 1e-6
 	fitting := min(int(s.Inner()/c.pitch+rounding), len(c.columns))

@@ -18,10 +18,14 @@ import (
 const (
 	letterDrop   = 5.6 // from the bottom of a box to the baseline of the sign below it
 	markSize     = 5.0 // font size of characters that are not enciphered
-	signGap      = 1.0 // between signs that are wider than a box
+	markGap      = 1.0 // between them
+	signGap      = 1.6 // between signs that are wider than a box
+	spaceGap     = 3.6 // between signs that have a space in them
 	signPitch    = 5.4 // from one sign without a box to the next
+	widePitch    = 10.0
 	wordGap      = 5.0
 	linePitch    = 19.0
+	boxesPitch   = 12.0 // from one line of boxes without signs to the next
 	creditHeight = 10.0 // about that of the line about the author
 )
 
@@ -32,8 +36,11 @@ type cell struct {
 	width float64
 }
 
-// hasBox reports whether the cell is a box with its sign.
-func (c *cell) hasBox() bool { return c.token.Plain != "" }
+// hasBox reports whether the cell has a box.
+func (c cell) hasBox() bool { return c.token.Plain != "" }
+
+// hasSign reports whether the cell shows anything besides a box.
+func (c cell) hasSign() bool { return c.text != "" }
 
 // word is a run of cells that stays on one line.
 type word struct {
@@ -47,14 +54,9 @@ type line struct {
 	width float64
 }
 
-// hasBoxes reports whether the line has any boxes.
-func (l *line) hasBoxes() bool {
-	for _, w := range l.words {
-		if slices.ContainsFunc(w.cells, func(c cell) bool { return c.hasBox() }) {
-			return true
-		}
-	}
-	return false
+// has reports whether the line has a cell with a part.
+func (l *line) has(part func(cell) bool) bool {
+	return slices.ContainsFunc(l.words, func(w word) bool { return slices.ContainsFunc(w.cells, part) })
 }
 
 // maxVerses is the maximum number of lines in a text whose line breaks are kept. It is enough for a long poem. With more lines an image
@@ -131,18 +133,18 @@ func (w *word) add(c cell) {
 }
 
 // split cuts a word after its last hyphen, or else at the last place that has no apostrophe on either side, and returns the rest. Between
-// two boxes it adds a hyphen. Next is the cell that would follow the word. If there is no such place, the rest is empty.
+// two boxes with signs it adds a hyphen. Next is the cell that would follow the word. If there is no such place, the rest is empty.
 func (w *word) split(next cell, inner float64) word {
 	end := len(w.cells)
 	for i := end - 1; i > 0; i-- {
-		if strings.ContainsAny(w.cells[i].text, "-–—") {
+		if c := &w.cells[i]; c.token.IsMark && strings.ContainsAny(c.text, "-–—") {
 			return w.cut(i + 1)
 		}
 	}
 	width := w.width
 	for i := end; i > 0; i-- {
 		last := w.cells[i-1]
-		divides := last.hasBox() && next.hasBox()
+		divides := last.hasBox() && next.hasBox() && next.hasSign()
 		fits := !divides || width+hyphen.width <= inner
 		if !isApostrophe(last) && !isApostrophe(next) && fits {
 			rest := w.cut(i)
@@ -172,26 +174,37 @@ func (w *word) cut(n int) word {
 
 func isApostrophe(c cell) bool {
 	r, size := utf8.DecodeRuneInString(c.text)
-	return size == len(c.text) && latin.IsApostrophe(r)
+	return c.token.IsMark && size == len(c.text) && latin.IsApostrophe(r)
 }
 
 // cellsOf returns the cell of a token, or those of each character of a mark.
 func cellsOf(t *cipher.Token) []cell {
 	if !t.IsMark {
 		least := signPitch
-		if t.Plain != "" {
+		switch {
+		case t.Plain != "":
 			least = sheet.BoxPitch
+		case t.IsWide:
+			least = widePitch
 		}
-		width := max(least, drawing.Width(t.Shown, sheet.LetterSize, true)+signGap, drawing.Width(t.Plain, sheet.LetterSize, false)+2*signGap)
-		return []cell{{t, t.Shown, width}}
+		return []cell{{t, t.Shown, max(least, signWidth(t.Shown, sheet.LetterSize), drawing.Width(t.Plain, sheet.LetterSize, false)+2)}}
 	}
 	var cells []cell
 	for clusters := graphemes.FromString(t.Shown); clusters.Next(); {
 		if mark := sheet.Printable(clusters.Value()); mark != "" {
-			cells = append(cells, cell{t, mark, drawing.Width(mark, markSize, false) + signGap})
+			cells = append(cells, cell{t, mark, drawing.Width(mark, markSize, false) + markGap})
 		}
 	}
 	return cells
+}
+
+// signWidth returns the width of a sign with the gap to the next one.
+func signWidth(sign string, size float64) float64 {
+	gap := signGap
+	if strings.Contains(sign, " ") {
+		gap = spaceGap
+	}
+	return drawing.Width(sign, size, true) + gap
 }
 
 // frequency is the number of times that a sign occurs in the puzzle, and what the sign stands for.

@@ -123,7 +123,11 @@ func (z *cryptogram) writeLines(d *markup.Document, lines []line, solved bool) {
 
 // writeToken writes a sign with its box, if it has one.
 func writeToken(d *markup.Document, t *cipher.Token, solved bool) {
-	d.WriteString("<b>")
+	if t.IsWide {
+		d.WriteString("<b class=\"wide\">")
+	} else {
+		d.WriteString("<b>")
+	}
 	if t.Plain != "" {
 		d.WriteString("<i>")
 		d.Text(answer(t, solved))

@@ -36,8 +36,11 @@ func (z *cryptogram) Draw(s *sheet.Sheet, parts puzzle.Parts) {
 	lines := layOut(z.puzzle.Tokens, s.Inner())
 	for i, l := range lines {
 		top, height := 0.0, s.Leading(linePitch) // of the line: a line without boxes begins where they would end
-		if !l.hasBoxes() {
+		switch {
+		case !l.has(cell.hasBox):
 			top, height = -sheet.BoxHeight, height-sheet.BoxHeight
+		case !l.has(cell.hasSign):
+			height = s.Leading(boxesPitch)
 		}
 		reserved := height
 		if i == len(lines)-1 && parts.Frequencies && !solved {
