@@ -81,6 +81,21 @@ func TestParagraphsKeepToTheirSide(t *testing.T) {
 	}
 }
 
+func TestFiguresAreScaledAndPlaced(t *testing.T) {
+	s := NewOn(Paper{Width: 200, Height: 280, Scale: 2}, "t", "d")
+	s.NewPage()
+	block := s.Block(func(s *Sheet) {
+		s.Figure("0 0 100 100", 10, s.Y, 4)
+		s.Y += 4
+	})
+	s.Y += 30
+	s.Place(block)
+	want := drawing.Stroke{X: 20, Y: Margin + 60, Side: 8, Line: 0.56, Figure: "0 0 100 100"}
+	if got := s.page().Strokes; len(got) != 1 || got[0] != want {
+		t.Errorf("got %+v, want %+v", got, want)
+	}
+}
+
 func TestPrintable(t *testing.T) {
 	for text, want := range map[string]string{
 		"a\tb\nc\u2028d\u00a0e": "a b c d e", "a\x00\x1b\x7f\u009fb": "ab", "\ufffe\uffff\ufdd0\ufdef\U0001FFFEx": "x", "é日👩‍👩‍👧\ufffd": "é日👩‍👩‍👧\ufffd", "a\u202eb\u2066c\u200fd": "abcd",
