@@ -12,6 +12,7 @@ const (
 	chartPitch = sheet.Inner / alphabetSize
 	chartTitle = 5.0  // height of its title
 	chartRow   = 17.0 // height of a row of columns
+	chartSign  = 5.4  // side of a sign that is drawn
 )
 
 // drawChart draws a column for each sign in the puzzle: the sign, its frequency, and a box. All columns are in one row if the
@@ -23,7 +24,9 @@ func (z *cryptogram) drawChart(s *sheet.Sheet, solved bool) {
 	}
 	pitch := chartPitch
 	for _, f := range columns {
-		pitch = max(pitch, drawing.Width(f.token.Shown, 4.2, true)+signGap)
+		if f.token.Figure == "" {
+			pitch = max(pitch, drawing.Width(f.token.Shown, 4.2, true)+signGap)
+		}
 	}
 	const rounding = 1e-6
 	fitting := min(int(s.Inner()/pitch+rounding), len(columns))
@@ -47,7 +50,11 @@ func (z *cryptogram) drawChart(s *sheet.Sheet, solved bool) {
 		x := (s.Width() - pitch*float64(len(row))) / 2
 		for _, f := range row {
 			middle := x + pitch/2
-			s.Text(drawing.Text{X: middle, Y: s.Y + sign, Size: 4.2, Anchor: drawing.Middle, Bold: true, Text: f.token.Shown})
+			if f.token.Figure != "" {
+				s.Figure(f.token.Figure, middle-chartSign/2, s.Y, chartSign)
+			} else {
+				s.Text(drawing.Text{X: middle, Y: s.Y + sign, Size: 4.2, Anchor: drawing.Middle, Bold: true, Text: f.token.Shown})
+			}
 			s.Text(drawing.Text{
 				X: middle, Y: s.Y + count, Size: 3, Anchor: drawing.Middle, Shade: sheet.Grey, Text: strconv.Itoa(f.count),
 			})

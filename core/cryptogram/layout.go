@@ -22,6 +22,8 @@ const (
 	signPitch  = 5.4 // from one sign without a box to the next
 	wordGap    = 5.0
 	linePitch  = 19.0
+	figureDrop = 1.0            // from the bottom of a box to the top of the figure below it
+	figureSide = sheet.BoxWidth // of a sign that is drawn
 )
 
 // cell is a token, or a character that is not enciphered.
@@ -164,6 +166,9 @@ func isApostrophe(c cell) bool {
 
 // cellsOf returns the cell of a token, or those of each character of a mark.
 func cellsOf(t *cipher.Token) []cell {
+	if t.Figure != "" {
+		return []cell{{t, t.Shown, sheet.BoxPitch}}
+	}
 	if !t.IsMark {
 		least := signPitch
 		if t.Plain != "" {
