@@ -33,7 +33,7 @@ var dancingMen = Kind{
 			return nil, err
 		}
 		if k.WordEnds == flags || k.WordEnds == "" {
-			p.raiseFlags(t.Letters)
+			p.raiseFlags()
 			p.Notes = []string{"A flag marks the last letter of a word. It does not change the letter."}
 		}
 		p.Aids = []Aid{p.signTable("Dancing men", figures)}
@@ -42,12 +42,13 @@ var dancingMen = Kind{
 }
 
 // raiseFlags gives a flag to the last sign of each word, and leaves out everything that is not a sign.
-func (p *Puzzle) raiseFlags(l Letters) {
+func (p *Puzzle) raiseFlags() {
 	signs := p.Tokens[:0]
 	raise := func() {
 		if len(signs) > 0 {
 			last := &signs[len(signs)-1]
-			last.Flag = men[l.Index([]rune(last.Plain)[0])].flag()
+			letter := slices.IndexFunc(p.Table, func(s Substitute) bool { return s.Plain == last.Plain })
+			last.Flag = men[letter].flag()
 		}
 	}
 	for _, token := range p.Tokens {
@@ -74,16 +75,26 @@ var men = [...]man{
 	"huwk", "dosb", "hoks", "odkw", "duws", "oobk", "uuww^", "udwb", "hhbb", "oukk", "dhwb", "uhbs", "ddkk",
 }
 
-// limbs are the limbs on the right, from the shoulder or the hip. Those on the left are their mirror images.
-var limbs = map[byte][]float64{
-	'u': {50, 43, 77, 22},
-	'o': {50, 43, 81, 43},
-	'd': {50, 43, 75, 67},
-	'h': {50, 43, 78, 50, 58, 64},
-	's': {50, 66, 58, 96},
-	'w': {50, 66, 77, 96},
-	'b': {50, 66, 77, 72, 66, 96},
-	'k': {50, 66, 86, 75},
+// limb returns the points of a limb on the right, from the shoulder or the hip. A limb on the left is its mirror image.
+func (m man) limb(i int) []float64 {
+	switch m[i] {
+	case 'u':
+		return []float64{50, 43, 77, 22}
+	case 'o':
+		return []float64{50, 43, 81, 43}
+	case 'd':
+		return []float64{50, 43, 75, 67}
+	case 'h':
+		return []float64{50, 43, 78, 50, 58, 64}
+	case 's':
+		return []float64{50, 66, 58, 96}
+	case 'w':
+		return []float64{50, 66, 77, 96}
+	case 'b':
+		return []float64{50, 66, 77, 72, 66, 96}
+	default: // k
+		return []float64{50, 66, 86, 75}
+	}
 }
 
 // upsideDown is twice the height of the middle of a man.
@@ -93,7 +104,7 @@ const upsideDown = 110
 func (m man) figure() drawing.Figure {
 	parts := []string{m.part(50, 25, 8), m.part(50, 25, 3.5), m.part(50, 33, 50, 66)}
 	for i := range 4 {
-		limb := slices.Clone(limbs[m[i]])
+		limb := m.limb(i)
 		if i%2 == 0 {
 			for x := 0; x < len(limb); x += 2 {
 				limb[x] = 100 - limb[x]
@@ -118,7 +129,8 @@ func (m man) isInverted() bool { return strings.HasSuffix(string(m), "^") }
 
 // flag draws the flag of a man, which rises from his right hand as we see it, or from the elbow of a hand on the hip.
 func (m man) flag() drawing.Figure {
-	x, y := limbs[m[1]][2], limbs[m[1]][3]
+	arm := m.limb(1)
+	x, y := arm[2], arm[3]
 	if m.isInverted() {
 		y = upsideDown - y
 	}

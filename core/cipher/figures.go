@@ -20,14 +20,13 @@ func drawn(t *Text, figures []drawing.Figure, block int) (*Puzzle, error) {
 		names[letter] = number(i + 1)
 	}
 	p := &Puzzle{Tokens: t.signs(block, func(letter, _ int) string { return names[letter] }), Join: "-"}
-	figure := map[string]drawing.Figure{}
 	for letter, name := range names {
-		figure[name] = figures[letter]
 		p.Table = append(p.Table, Substitute{t.Letters.At(letter), name})
 	}
+	places := t.Places()
 	for i := range p.Tokens {
 		if token := &p.Tokens[i]; !token.IsMark {
-			token.Figure = figure[token.Shown]
+			token.Figure, places = figures[places[0]], places[1:]
 		}
 	}
 	return p, nil

@@ -42,18 +42,22 @@ func TestSignsAreInTheirSquares(t *testing.T) {
 
 // TestPigpenHasTheUsualWalls compares the signs with a table of the walls of each letter, and with the wedges of a saltire.
 func TestPigpenHasTheUsualWalls(t *testing.T) {
-	walls := map[string]string{"t": "14 14 86 14", "b": "14 86 86 86", "l": "14 14 14 86", "r": "86 14 86 86"}
+	walls := map[string]string{"14 14 86 14": "t", "14 86 86 86": "b", "14 14 14 86": "l", "86 14 86 86": "r"}
 	figures := pens()
-	for i, want := range strings.Fields("rb lbr lb trb tblr tlb tr ltr lt") {
-		var expected []string
-		for _, wall := range want {
-			expected = append(expected, walls[string(wall)])
+	for i, want := range strings.Fields("br blr bl brt blrt blt rt lrt lt") {
+		points, err := figures[i].Parts()
+		if err != nil || len(points) != 1 {
+			t.Fatalf("%s is %s", English.At(i), figures[i])
 		}
-		got := strings.Split(string(figures[i]), ",")
-		slices.Sort(expected)
+		var got []string
+		for at := points[0]; len(at) > 2; at = at[2:] {
+			from, to := numerals(at[:2]), numerals(at[2:4])
+			wall := strings.ReplaceAll(min(from, to)+" "+max(from, to), ".0", "")
+			got = append(got, walls[wall])
+		}
 		slices.Sort(got)
-		if !slices.Equal(got, expected) {
-			t.Errorf("%s has the walls %v, want %v", English.At(i), got, expected)
+		if strings.Join(got, "") != want {
+			t.Errorf("%s has the walls %v, want %v", English.At(i), got, want)
 		}
 		if dotted := figures[9+i]; dotted != figures[i]+",50 50 3.5,50 50 7" {
 			t.Errorf("%s is %s", English.At(9+i), dotted)
@@ -73,7 +77,7 @@ func TestPigpenHasTheUsualWalls(t *testing.T) {
 
 // TestTheGridsShowEachLetterInItsPlace compares the picture with the signs: a letter has a wall on each side that its sign has.
 func TestTheGridsShowEachLetterInItsPlace(t *testing.T) {
-	p := grids(English)
+	p := gridPicture(English)
 	letters := ""
 	for _, l := range p.Labels {
 		letters += l.Text
@@ -85,7 +89,7 @@ func TestTheGridsShowEachLetterInItsPlace(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for i, f := range pens()[:18] {
+	for i, want := range strings.Fields("br blr bl brt blrt blt rt lrt lt br blr bl brt blrt blt rt lrt lt") {
 		walls := 0
 		for _, part := range parts {
 			if len(part) != 4 {
@@ -98,8 +102,8 @@ func TestTheGridsShowEachLetterInItsPlace(t *testing.T) {
 				walls++
 			}
 		}
-		if sign, _ := f.Parts(); walls != len(sign)-2*(i/9) {
-			t.Errorf("%s has %d walls in the grids, and its sign is %s", English.At(i), walls, f)
+		if walls != len(want) {
+			t.Errorf("%s has %d walls in the grids, want %s", English.At(i), walls, want)
 		}
 	}
 	for i, l := range p.Labels[18:] {

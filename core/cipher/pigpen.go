@@ -2,7 +2,6 @@ package cipher
 
 import (
 	"math/rand/v2"
-	"strings"
 
 	"lettercraft/core/drawing"
 )
@@ -25,86 +24,88 @@ var pigpen = Kind{
 			return nil, err
 		}
 		aid := p.signTable("Grids", figures)
-		aid.Picture = grids(t.Letters)
+		aid.Picture = gridPicture(t.Letters)
 		p.Aids = []Aid{aid}
 		return p, nil
 	},
 }
 
-// pens returns the signs of 26 letters. In a grid, cells are counted row by row; in a saltire, the wedges are above, left, right and below.
+// pen is a place in a grid or a saltire: its walls, its dot, and its middle in hundredths of the side of the grid.
+type pen struct {
+	walls, dot drawing.Figure
+	x, y       float64
+}
+
+// places are the places of a grid, row by row, and then the wedges of a saltire: above, left, right and below.
+var places = [...]pen{
+	{"14 86 86 86 86 14", middle, near, near},
+	{"14 14 14 86 86 86 86 14", middle, 50, near},
+	{"14 14 14 86 86 86", middle, far, near},
+	{"14 14 86 14 86 86 14 86", middle, near, 50},
+	{"14 14 86 14 86 86 14 86 14 14", middle, 50, 50},
+	{"86 14 14 14 14 86 86 86", middle, far, 50},
+	{"14 14 86 14 86 86", middle, near, far},
+	{"14 86 14 14 86 14 86 86", middle, 50, far},
+	{"14 86 14 14 86 14", middle, far, far},
+	{"10 22 50 82 90 22", ",50 36 3.5,50 36 7", 50, near},
+	{"22 10 82 50 22 90", ",36 50 3.5,36 50 7", near, 50},
+	{"78 10 18 50 78 90", ",64 50 3.5,64 50 7", far, 50},
+	{"10 78 50 18 90 78", ",50 64 3.5,50 64 7", 50, far},
+}
+
+const (
+	middle    = ",50 50 3.5,50 50 7" // a dot in the middle
+	near, far = 50.0 / 3, 250.0 / 3
+)
+
+// grids are the places of the letters: those of a grid, of a grid with dots, of a saltire, and of a saltire with dots.
+var grids = [...][]pen{places[:9], places[:9], places[9:], places[9:]}
+
+// pens returns the signs of 26 letters.
 func pens() []drawing.Figure {
-	const (
-		top    = "14 14 86 14"
-		bottom = "14 86 86 86"
-		left   = "14 14 14 86"
-		right  = "86 14 86 86"
-	)
-	var cells, all []drawing.Figure
-	for cell := range 9 {
-		row, column := cell/3, cell%3
-		var walls []string
-		for _, wall := range []struct {
-			drawn string
-			is    bool
-		}{{top, row > 0}, {bottom, row < 2}, {left, column > 0}, {right, column < 2}} {
-			if wall.is {
-				walls = append(walls, wall.drawn)
+	var all []drawing.Figure
+	for grid, places := range grids {
+		for _, p := range places {
+			if hasDots(grid) {
+				p.walls += p.dot
 			}
+			all = append(all, p.walls)
 		}
-		cells = append(cells, drawing.Figure(strings.Join(walls, ",")))
-	}
-	wedges := []drawing.Figure{"10 22 50 82 90 22", "22 10 82 50 22 90", "78 10 18 50 78 90", "10 78 50 18 90 78"}
-	all = append(all, cells...)
-	for _, cell := range cells {
-		all = append(all, cell+",50 50 3.5,50 50 7")
-	}
-	all = append(all, wedges...)
-	for i, dot := range []drawing.Figure{"50 36", "36 50", "64 50", "50 64"} {
-		all = append(all, wedges[i]+","+dot+" 3.5,"+dot+" 7")
 	}
 	return all
 }
 
-// grids returns the picture of the four grids, with the letters in them.
-func grids(l Letters) *Picture {
+func hasDots(grid int) bool { return grid%2 == 1 }
+
+// gridLines are the lines of the four grids, beside each other.
+const gridLines = "33.3 0 33.3 100,66.7 0 66.7 100,0 33.3 100 33.3,0 66.7 100 66.7," +
+	"163.3 0 163.3 100,196.7 0 196.7 100,130 33.3 230 33.3,130 66.7 230 66.7," +
+	"265 5 355 95,265 95 355 5,395 5 485 95,395 95 485 5"
+
+// gridPicture returns the picture of the four grids, with the letters and dots in them.
+func gridPicture(l Letters) *Picture {
 	const (
 		side   = 32.0  // of a grid, in millimetres
-		stride = 130.0 // from one grid to the next, in hundredths of a grid
-		third  = 100.0 / 3
-		drop   = 11.0 // of the dot below its letter
+		stride = 130.0 // from one grid to the next
+		drop   = 12.0  // of a dot below its letter
 	)
-	p := &Picture{Side: side, Width: side * (3*stride + 100) / 100, Height: side}
-	var parts []string
-	add := func(numbers ...float64) { parts = append(parts, numerals(numbers)) }
-	label := func(x, y, dotX, dotY float64, hasDot bool) {
-		if n := len(p.Labels); n < len(l) {
-			p.Labels = append(p.Labels, Label{x, y, l.At(n)})
-		}
-		if hasDot {
-			add(dotX, dotY, 0.8)
-			add(dotX, dotY, 1.6)
-		}
-	}
-	for grid := range 2 {
+	p := &Picture{Side: side, Width: side * (3*stride + 100) / 100, Height: side, Figure: gridLines}
+	for grid, places := range grids {
 		left := stride * float64(grid)
-		for _, at := range []float64{third, 2 * third} {
-			add(left+at, 0, left+at, 100)
-			add(left, at, left+100, at)
-		}
-		for cell := range 9 {
-			x, y := left+third*(float64(cell%3)+0.5), third*(float64(cell/3)+0.5)
-			label(x, y, x, y+drop, grid == 1)
-		}
-	}
-	for saltire := range 2 {
-		left := stride * float64(2+saltire)
-		add(left+5, 5, left+95, 95)
-		add(left+95, 5, left+5, 95)
-		for _, away := range [][2]float64{{0, -1}, {-1, 0}, {1, 0}, {0, 1}} {
-			x, y := left+50, 50.0
-			label(x+third*away[0], y+third*away[1], x+15*away[0], y+15*away[1], saltire == 1)
+		for _, place := range places {
+			if n := len(p.Labels); n < len(l) {
+				p.Labels = append(p.Labels, Label{left + place.x, place.y, l.At(n)})
+			}
+			if hasDots(grid) {
+				x, y := place.x, place.y+drop
+				if len(places) == 4 { // in a wedge, between its letter and the crossing
+					x, y = (place.x+50)/2, (place.y+50)/2
+				}
+				for _, radius := range []float64{0.8, 1.6} {
+					p.Figure += drawing.Figure("," + numerals([]float64{left + x, y, radius}))
+				}
+			}
 		}
 	}
-	p.Figure = drawing.Figure(strings.Join(parts, ","))
 	return p
 }

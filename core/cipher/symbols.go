@@ -3,8 +3,6 @@ package cipher
 import (
 	"math/rand/v2"
 	"slices"
-	"strings"
-	"unicode"
 
 	"github.com/clipperhouse/uax29/v2/graphemes"
 
@@ -43,10 +41,10 @@ var symbols = Kind{
 func ownSymbols(t *Text, k *Key) (*Puzzle, error) {
 	var signs []string
 	seen := map[string]bool{}
-	for clusters := graphemes.FromString(sheet.Printable(k.Symbols)); clusters.Next(); {
-		sign := clusters.Value()
-		if !strings.ContainsFunc(sign, func(r rune) bool { return unicode.IsGraphic(r) && !unicode.IsSpace(r) }) {
-			continue
+	for clusters := graphemes.FromString(k.Symbols); clusters.Next(); {
+		sign := sheet.Title(clusters.Value(), "")
+		if sign == "" {
+			continue // it is not visible
 		}
 		if seen[sign] {
 			return nil, operation.Invalid("symbols", operation.UnknownValue, "must not contain a sign twice: "+sign)

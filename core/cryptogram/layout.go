@@ -206,6 +206,7 @@ func (z *cryptogram) frequencies() []frequency {
 		if !isKnown {
 			at = len(all)
 			counts[t.Shown] = at
+			t.Flag = ""
 			all = append(all, frequency{token: t})
 		}
 		all[at].count += n

@@ -2,6 +2,7 @@ package cryptogram
 
 import (
 	"encoding/xml"
+	"slices"
 	"strings"
 	"testing"
 
@@ -164,6 +165,15 @@ func TestTheResultTellsHowToDrawEachSign(t *testing.T) {
 func TestAFlagDoesNotChangeASign(t *testing.T) {
 	const text = "See the bee, the tree and me"
 	r := must(t, map[string]any{"text": text, "kind": "dancing-men", "seed": "s"})
+	_, rest, _ := strings.Cut(r.HTML, "<ul>")
+	list, table, _ := strings.Cut(rest, "</ul>")
+	counted, _ := svgs(t, list)
+	without, _ := svgs(t, table)
+	for _, path := range counted {
+		if !slices.Contains(without, path) {
+			t.Errorf("the frequencies show %s, which is not in the table of signs", path)
+		}
+	}
 	items := texts(parse(t, r.HTML).all("li", ""))
 	if len(items) == 0 || items[0] != "2 9" {
 		t.Errorf("the frequencies are %q, and E, the second sign, occurs nine times", items)
