@@ -58,13 +58,13 @@ const (
 	near, far = 50.0 / 3, 250.0 / 3
 )
 
-// grids are the places of the letters: those of a grid, of a grid with dots, of a saltire, and of a saltire with dots.
-var grids = [...][]pen{places[:9], places[:9], places[9:], places[9:]}
+// grids returns the places of the letters: those of a grid, of a grid with dots, of a saltire, and of a saltire with dots.
+func grids() [][]pen { return [][]pen{places[:9], places[:9], places[9:], places[9:]} }
 
 // pens returns the signs of 26 letters.
 func pens() []drawing.Figure {
 	var all []drawing.Figure
-	for grid, places := range grids {
+	for grid, places := range grids() {
 		for _, p := range places {
 			if hasDots(grid) {
 				p.walls += p.dot
@@ -90,7 +90,7 @@ func gridPicture(l Letters) *Picture {
 		drop   = 12.0  // of a dot below its letter
 	)
 	p := &Picture{Side: side, Width: side * (3*stride + 100) / 100, Height: side, Figure: gridLines}
-	for grid, places := range grids {
+	for grid, places := range grids() {
 		left := stride * float64(grid)
 		for _, place := range places {
 			if n := len(p.Labels); n < len(l) {
