@@ -2,14 +2,16 @@
 // instruction, and the function that enciphers. Everything that shows a puzzle reads [Token]s and knows no kind.
 //
 // Read [Kind] first, then a short kind such as caesar.go. letters.go folds texts, alphabets.go and scripts.go have the alphabets, key.go the
-// parameters for keys, keyed.go the keyed alphabets, square.go the squares, arrange.go the forms in which tokens and tables are shown, aids.go
-// the tables beside puzzles, and modulo.go the arithmetic.
+// parameters for keys, keyed.go the keyed alphabets, square.go the squares, arrange.go the forms in which tokens are shown, aids.go the tables
+// beside puzzles, figures.go the signs that are drawn, and modulo.go the arithmetic.
 package cipher
 
 import (
 	"math/rand/v2"
 	"slices"
 	"strings"
+
+	"lettercraft/core/drawing"
 )
 
 // Kind declares a kind of cipher.
@@ -56,6 +58,9 @@ var Kinds = []*Kind{
 	&hill,
 	&completeColumnar,
 	&railFence,
+	&pigpen,
+	&dancingMen,
+	&symbols,
 }
 
 // Find returns the kind with a name, or nil.
@@ -86,12 +91,24 @@ type Token struct {
 	Plain string
 	// Shown stands below the box: a letter, a number, several letters or signs. It is empty if the box has no sign.
 	Shown string
+	// Figure, if it is not empty, is drawn in place of Shown, which is then its name.
+	Figure drawing.Figure
+	// Flag, if it is not empty, is drawn over Figure, and says that a word ends here. It does not change what the sign stands for.
+	Flag drawing.Figure
 	// IsMark reports whether Shown is not enciphered: punctuation, a digit of the text, or white space, which ends a word or group.
 	IsMark bool
 	// IsGiven reports whether Plain is given away.
 	IsGiven bool
 	// IsWide reports whether the solver writes several signs below Shown, which has no box.
 	IsWide bool
+}
+
+// Drawn returns what is drawn in place of Shown: the figure, with its flag. It is empty if Shown is written.
+func (t *Token) Drawn() drawing.Figure {
+	if t.Flag == "" {
+		return t.Figure
+	}
+	return t.Figure + "," + t.Flag
 }
 
 // IsGap reports whether the token is the white space between words or groups.
@@ -130,25 +147,43 @@ type Aid struct {
 	Rows  [][]Cell
 	// InSolution reports whether only the solution has the table.
 	InSolution bool
+	// Picture, if it is not nil, is drawn in place of the rows, which say the same.
+	Picture *Picture
+}
+
+// Picture is a figure with letters in it.
+type Picture struct {
+	// Side is the length of the sides of the figure's square in millimetres. Width and Height, in millimetres too, have the whole picture.
+	Side, Width, Height float64
+	Figure              drawing.Figure
+	Labels              []Label
+}
+
+// Label is a text in a [Picture]. X and Y are its middle, in hundredths of the figure's side.
+type Label struct {
+	X, Y float64
+	Text string
 }
 
 // Cell is a cell of an [Aid]. A cell with an answer is a box: it is empty in the puzzle, and has the answer in the solution. Any other cell
 // has its text in both.
 type Cell struct {
 	Text, Answer string
-	IsHead       bool
+	// Figure, if it is not empty, is drawn in place of Text, which is then its name.
+	Figure drawing.Figure
+	IsHead bool
 }
 
-// Encoded returns the tokens as a text. A box without a sign is left out.
+// Encoded returns the tokens as a text. A box without a sign is left out. A word that ends with a flag is followed by a space.
 func (p *Puzzle) Encoded() string {
 	var b strings.Builder
-	afterSign := false
 	typed := func(sign string) string {
 		if p.Typed == nil {
 			return sign
 		}
 		return p.Typed.Replace(sign)
 	}
+	join := "" // before the next sign
 	for i := range p.Tokens {
 		t := &p.Tokens[i]
 		switch {
@@ -158,12 +193,17 @@ func (p *Puzzle) Encoded() string {
 			b.WriteString(p.Gap)
 		case t.IsMark:
 			b.WriteString(t.Shown)
-		case afterSign:
-			b.WriteString(p.Join + typed(t.Shown))
 		default:
-			b.WriteString(typed(t.Shown))
+			b.WriteString(join + typed(t.Shown))
 		}
-		afterSign = !t.IsMark
+		switch {
+		case t.IsMark:
+			join = ""
+		case t.Flag != "":
+			join = " "
+		default:
+			join = p.Join
+		}
 	}
 	return strings.TrimRight(b.String(), "\n")
 }

@@ -28,6 +28,8 @@ type Key struct {
 	SignsA     string `json:"signsA" doc:"Signs that stand for A in baconian, without spaces. Without signs for A and B, letters are drawn, or for a sequence two words." maxLength:"26" maxBytes:"400" example:"XYZ"`
 	SignsB     string `json:"signsB" doc:"Signs that stand for B in baconian. For letters, they differ from all signs for A; for a sequence, there are as many, and each differs from the one for A at its place." maxLength:"26" maxBytes:"400" example:"OQ"`
 	BaconCodes string `json:"baconCodes" doc:"Number of codes of baconian: with 24, I and J share a code, and so do U and V." enum:"24,26" default:"24"`
+	Symbols    string `json:"symbols" doc:"Signs of the kind symbols: a different character for each letter of the alphabet, in its order. Spaces between them are left out. Without them, the signs are figures in random order." maxLength:"100" maxBytes:"2000"`
+	WordEnds   string `json:"wordEnds" doc:"How dancing-men shows where words end: flags gives a flag to the last figure of each word and leaves out everything that is not a letter; spaces keeps spaces and punctuation." enum:"flags,spaces" default:"flags"`
 	Block      *int   `json:"block" doc:"Number of letters in a group; with 0, words and punctuation stay, or the letters of rail-fence are one run. The default depends on the kind." minimum:"0" maximum:"20"`
 }
 
@@ -50,6 +52,8 @@ func (k *Key) given() []named {
 		{"signsA", k.SignsA != ""},
 		{"signsB", k.SignsB != ""},
 		{"baconCodes", k.BaconCodes != "24" && k.BaconCodes != ""},
+		{"symbols", k.Symbols != ""},
+		{"wordEnds", k.WordEnds != flags && k.WordEnds != ""},
 		{"block", k.Block != nil},
 	}
 }

@@ -2,6 +2,7 @@ package cipher
 
 import (
 	"math/rand/v2"
+	"slices"
 	"strings"
 
 	"lettercraft/core/operation"
@@ -111,20 +112,23 @@ func aligned(plain, cipher []int, shift int) substitution {
 }
 
 // keyed returns the places of the keyed alphabet of a key word: its letters, each once, followed by the rest of the alphabet.
-func (l Letters) keyed(word string) []int {
-	all := l.Word(word)
+func (l Letters) keyed(word string) []int { return l.beginning(l.Word(word)) }
+
+// beginning returns the places of the alphabet: the given ones, each once, followed by the rest in order.
+func (l Letters) beginning(places []int) []int {
+	all := slices.Clone(places)
 	for i := range l {
 		all = append(all, i)
 	}
 	seen := make([]bool, len(l))
-	keyed := all[:0]
+	kept := all[:0]
 	for _, place := range all {
 		if !seen[place] {
-			keyed = append(keyed, place)
+			kept = append(kept, place)
 		}
 		seen[place] = true
 	}
-	return keyed
+	return kept
 }
 
 func list(numbers []int) string {

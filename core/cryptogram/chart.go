@@ -12,6 +12,7 @@ const (
 	chartTitle   = 5.0  // height of its title
 	chartRow     = 17.0 // height of a row of columns
 	chartColumns = 30   // maximum number of columns in a row
+	chartSign    = 5.4  // side of a sign that is drawn
 )
 
 // chart is the chart of frequencies on a sheet: a column for each sign.
@@ -29,7 +30,9 @@ func (z *cryptogram) chart(s *sheet.Sheet) chart {
 	}
 	c.pitch = sheet.Inner / float64(min(max(len(c.columns), alphabetSize), chartColumns))
 	for _, f := range c.columns {
-		c.pitch = max(c.pitch, signWidth(f.token.Shown, 4.2))
+		if f.token.Figure == "" {
+			c.pitch = max(c.pitch, signWidth(f.token.Shown, 4.2))
+		}
 	}
 	const rounding = 1e-6
 	fitting := min(int(s.Inner()/c.pitch+rounding), len(c.columns))
@@ -59,7 +62,11 @@ func (z *cryptogram) drawChart(s *sheet.Sheet, solved bool) {
 		x := (s.Width() - c.pitch*float64(len(row))) / 2
 		for _, f := range row {
 			middle := x + c.pitch/2
-			s.Text(drawing.Text{X: middle, Y: s.Y + sign, Size: 4.2, Anchor: drawing.Middle, Bold: true, Text: f.token.Shown})
+			if f.token.Figure != "" {
+				s.Figure(f.token.Figure, middle-chartSign/2, s.Y, chartSign)
+			} else {
+				s.Text(drawing.Text{X: middle, Y: s.Y + sign, Size: 4.2, Anchor: drawing.Middle, Bold: true, Text: f.token.Shown})
+			}
 			s.Text(drawing.Text{
 				X: middle, Y: s.Y + count, Size: 3, Anchor: drawing.Middle, Shade: sheet.Grey, Text: strconv.Itoa(f.count),
 			})

@@ -61,6 +61,7 @@ type Result struct {
 	Method        string           `json:"method" doc:"How people solve such a puzzle." computed:"true"`
 	Notes         []string         `json:"notes" doc:"Lines for the solver, such as a key that the puzzle gives."`
 	Warnings      []PuzzleWarning  `json:"warnings" doc:"What the puzzle can't show as expected."`
+	Figures       []Figure         `json:"figures" doc:"How to draw the signs of the puzzle and of its aids, for a kind whose signs are drawn, such as pigpen; empty for other kinds."`
 	Aids          []Aid            `json:"aids" doc:"Tables that help to solve the puzzle, printed beside it."`
 	Pages         []string         `json:"pages" doc:"Pages for printing on A4 or US Letter, each an SVG document; empty if they were not requested."`
 	Seed          string           `json:"seed" doc:"Seed of this puzzle."`
@@ -97,6 +98,7 @@ func run(ctx context.Context, host operation.Host, p Params) (Result, error) {
 		Method:      z.kind.Method,
 		Notes:       z.notes(),
 		Warnings:    z.warnings(),
+		Figures:     z.figures(),
 		Seed:        z.seed,
 		Author:      z.author,
 		Source:      z.source,
@@ -109,7 +111,7 @@ func run(ctx context.Context, host operation.Host, p Params) (Result, error) {
 	}
 	if p.Tokens && operation.Wants(ctx, "tokens") {
 		for _, t := range z.puzzle.Tokens {
-			r.Tokens = append(r.Tokens, Token{t.Plain, t.Shown, t.IsMark, t.IsGiven})
+			r.Tokens = append(r.Tokens, Token{t.Plain, t.Shown, t.IsMark, t.IsGiven, t.Flag != ""})
 		}
 	}
 	if operation.Wants(ctx, "html") {
@@ -234,6 +236,9 @@ func (z *cryptogram) solved() string {
 			b.WriteString(t.Shown)
 		} else {
 			b.WriteString(t.Plain)
+		}
+		if t.Flag != "" {
+			b.WriteByte(' ')
 		}
 	}
 	return b.String()

@@ -25,8 +25,10 @@ const (
 	widePitch    = 10.0
 	wordGap      = 5.0
 	linePitch    = 19.0
-	boxesPitch   = 12.0 // from one line of boxes without signs to the next
-	creditHeight = 10.0 // about that of the line about the author
+	boxesPitch   = 12.0           // from one line of boxes without signs to the next
+	figureDrop   = 1.0            // from the bottom of a box to the top of the figure below it
+	figureSide   = sheet.BoxWidth // of a sign that is drawn
+	creditHeight = 10.0           // about that of the line about the author
 )
 
 // cell is a token, or a character that is not enciphered.
@@ -179,6 +181,9 @@ func isApostrophe(c cell) bool {
 
 // cellsOf returns the cell of a token, or those of each character of a mark.
 func cellsOf(t *cipher.Token) []cell {
+	if t.Figure != "" {
+		return []cell{{t, t.Shown, sheet.BoxPitch}}
+	}
 	if !t.IsMark {
 		least := signPitch
 		switch {
@@ -227,6 +232,7 @@ func (z *cryptogram) frequencies() []*frequency {
 		if !isKnown {
 			at = len(all)
 			counts[t.Shown] = at
+			t.Flag = ""
 			all = append(all, &frequency{token: t})
 		}
 		all[at].count += n

@@ -5,6 +5,7 @@ import (
 	"strconv"
 
 	"lettercraft/core/cipher"
+	"lettercraft/core/drawing"
 	"lettercraft/core/markup"
 	"lettercraft/core/puzzle"
 	"lettercraft/core/sheet"
@@ -15,7 +16,7 @@ var style string
 
 // page returns the puzzle as a complete HTML page without scripts, with the chosen parts. With the answer key, it ends with the solution, which prints on
 // a separate page. The layout determines the lines; a narrow screen breaks them between words. Each sign is a <b>, and the <i> in it is
-// the box above the sign.
+// the box above the sign. A sign that is drawn is an <svg>, with its name in a <small> that only readers who can't see it notice.
 func (z *cryptogram) page(p *puzzle.Printing) string {
 	lines := layOut(z.puzzle.Tokens, sheet.Inner)
 	d := markup.New(z.Name(), style)
@@ -65,7 +66,7 @@ func (z *cryptogram) writeFrequencies(d *markup.Document) {
 	for _, f := range all {
 		d.WriteString("<li>")
 		d.WriteString("<b>")
-		d.Text(f.token.Shown)
+		writeSign(d, f.token.Shown, f.token.Figure)
 		d.WriteString("</b> " + strconv.Itoa(f.count) + "<i>")
 		d.Text(answer(&f.token, false))
 		d.WriteString("</i></li>\n")
@@ -77,6 +78,10 @@ func (z *cryptogram) writeFrequencies(d *markup.Document) {
 func (z *cryptogram) writeAids(d *markup.Document, solved bool) {
 	for _, aid := range z.aids(solved) {
 		d.Element("h2", "note", aid.Title)
+		if aid.Picture != nil {
+			writePicture(d, aid.Picture)
+			continue
+		}
 		d.WriteString("<table>\n")
 		for _, row := range aid.Rows {
 			d.WriteString("<tr>")
@@ -89,7 +94,7 @@ func (z *cryptogram) writeAids(d *markup.Document, solved bool) {
 					text = c.Answer
 				}
 				d.WriteString("<" + tag + ">")
-				d.Text(text)
+				writeSign(d, text, c.Figure)
 				d.WriteString("</" + tag + ">")
 			}
 			d.WriteString("</tr>\n")
@@ -133,6 +138,32 @@ func writeToken(d *markup.Document, t *cipher.Token, solved bool) {
 		d.Text(answer(t, solved))
 		d.WriteString("</i>")
 	}
-	d.Text(t.Shown)
+	writeSign(d, t.Shown, t.Drawn())
 	d.WriteString("</b>")
+}
+
+// writeSign writes a sign, or its figure if it has one. Readers who can't see a figure read its name.
+func writeSign(d *markup.Document, sign string, figure drawing.Figure) {
+	if figure == "" {
+		d.Text(sign)
+		return
+	}
+	d.WriteString("<svg viewBox=\"0 0 100 100\" aria-hidden=\"true\"><path d=\"" + figure.Path(0, 0, 100) + "\"/></svg><small>")
+	d.Text(sign)
+	d.WriteString("</small>")
+}
+
+// writePicture writes the picture of an aid in its size.
+func writePicture(d *markup.Document, p *cipher.Picture) {
+	millimetres := func(n float64) string { return strconv.FormatFloat(n, 'f', 2, 64) }
+	width, height := millimetres(p.Width), millimetres(p.Height)
+	d.WriteString("<svg class=\"aid\" width=\"" + width + "mm\" height=\"" + height + "mm\" viewBox=\"0 0 " + width + " " + height + "\">\n")
+	d.WriteString("<path d=\"" + p.Figure.Path(0, 0, p.Side) + "\"/>\n")
+	for _, l := range p.Labels {
+		x, y := l.X/100*p.Side, l.Y/100*p.Side+aidDrop*aidSize
+		d.WriteString("<text x=\"" + millimetres(x) + "\" y=\"" + millimetres(y) + "\">")
+		d.Text(l.Text)
+		d.WriteString("</text>\n")
+	}
+	d.WriteString("</svg>\n")
 }

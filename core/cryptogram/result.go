@@ -1,13 +1,55 @@
 package cryptogram
 
-import "lettercraft/core/cipher"
+import (
+	"slices"
+
+	"lettercraft/core/cipher"
+	"lettercraft/core/drawing"
+)
 
 // Token is a part of a puzzle.
 type Token struct {
 	Plain string `json:"plain" doc:"What the solver writes into the box; empty if there is no box."`
-	Shown string `json:"shown" doc:"What stands below the box: a letter, a number, several letters or signs; empty if the box has no sign."`
+	Shown string `json:"shown" doc:"What stands below the box: a letter, a number, several letters or signs; empty if the box has no sign. For a kind whose signs are drawn, it is the name of a sign in figures."`
 	Mark  bool   `json:"mark" doc:"Whether shown is not enciphered: punctuation, or the white space between words or groups."`
 	Given bool   `json:"given" doc:"Whether plain is given away."`
+	Flag  bool   `json:"flag" doc:"Whether the sign is drawn with its flag, because a word ends here."`
+}
+
+// Figure tells how to draw a sign.
+type Figure struct {
+	Sign string `json:"sign" doc:"Name of the sign, as in tokens, table, hints and the cells of aids: a number."`
+	Path string `json:"path" doc:"SVG path data of lines and circles in a square from 0 0 to 1 1. It is stroked, not filled, with a width of 0.07 and with round ends and corners." example:"M0.14 0.86L0.86 0.86M0.86 0.14L0.86 0.86"`
+	Flag string `json:"flag" doc:"Path data of the flag, which is stroked in addition where a token has a flag; empty if the sign is nowhere flagged."`
+}
+
+// figures returns the figures of the puzzle, and of its aids.
+func (z *cryptogram) figures() []Figure {
+	var figures []Figure
+	add := func(sign string, figure, flag drawing.Figure) {
+		if figure == "" {
+			return
+		}
+		at := slices.IndexFunc(figures, func(f Figure) bool { return f.Sign == sign })
+		if at < 0 {
+			at = len(figures)
+			figures = append(figures, Figure{Sign: sign, Path: figure.Path(0, 0, 1)})
+		}
+		if flag != "" {
+			figures[at].Flag = flag.Path(0, 0, 1)
+		}
+	}
+	for _, t := range z.puzzle.Tokens {
+		add(t.Shown, t.Figure, t.Flag)
+	}
+	for _, aid := range z.puzzle.Aids {
+		for _, row := range aid.Rows {
+			for _, c := range row {
+				add(c.Text, c.Figure, "")
+			}
+		}
+	}
+	return figures
 }
 
 // Substitute is a letter of the alphabet with its substitute.
@@ -24,7 +66,7 @@ type Aid struct {
 
 // AidRow is a row of an [Aid].
 type AidRow struct {
-	Cells []string `json:"cells" doc:"Cells of the row. A cell that the solver fills in is empty."`
+	Cells []string `json:"cells" doc:"Cells of the row. A cell that the solver fills in is empty. The name of a sign in figures stands for its figure."`
 }
 
 func aidOf(aid cipher.Aid) Aid {

@@ -107,7 +107,10 @@ func (z *cryptogram) drawLine(s *sheet.Sheet, l *line, top float64, solved bool)
 				width := c.width - sheet.BoxPitch + sheet.BoxWidth
 				s.LetterBox(middle-width/2, top, width, sheet.BoxHeight, false, answer(c.token, solved))
 			}
-			if sign.Text != "" {
+			switch {
+			case c.token.Figure != "":
+				s.Figure(c.token.Drawn(), middle-figureSide/2, top+sheet.BoxHeight+figureDrop, figureSide)
+			case sign.Text != "":
 				s.Text(sign)
 			}
 			x += c.width

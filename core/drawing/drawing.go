@@ -1,4 +1,4 @@
-// Package drawing represents drawings of boxes and text, such as a puzzle on paper, and writes them as SVG. The Worker's image
+// Package drawing represents drawings of boxes, figures and text, such as a puzzle on paper, and writes them as SVG. The Worker's image
 // program draws PNG, JPEG and PDF from the form that [Drawing.Marshal] writes.
 //
 // Read [Drawing] first. Lengths are in millimetres, and coordinates start at the upper left corner of a page. The package does not
@@ -12,10 +12,11 @@ type Drawing struct {
 	Pages              []Page
 }
 
-// Page is one page. Its boxes are drawn in their order, and then its texts, which do not overlap.
+// Page is one page. Its boxes are drawn in their order, then its strokes, and then its texts, which do not overlap.
 type Page struct {
 	Width, Height float64
 	Boxes         []Box
+	Strokes       []Stroke
 	Texts         []Text
 }
 
@@ -31,6 +32,17 @@ type Box struct {
 	// Line is the thickness of the outline, which is inside the box. If Line is 0, the box is filled.
 	Line  float64
 	Shade Shade
+}
+
+// Stroke is a figure at a place. Its lines have round ends and corners.
+type Stroke struct {
+	X, Y float64 // of the upper left corner of the figure's square
+	// Side is the length of a side of the square.
+	Side float64
+	// Line is the thickness of the lines, half of which is on each side.
+	Line   float64
+	Shade  Shade
+	Figure Figure
 }
 
 // Anchor is the point of a text that is at its X.

@@ -7,8 +7,8 @@ import (
 )
 
 // Marshal writes the drawing as lines of text. The first lines are "title" and "description", each with a text. Each page has a line
-// "page" (width, height), followed by its lines "box" (x, y, width, height, line, shade) and "text" (x, y, size, anchor, bold,
-// shade, and the text up to the end of the line). Lengths are rounded to hundredths of a millimetre.
+// "page" (width, height), followed by its lines "box" (x, y, width, height, line, shade), "stroke" (x, y, side, line, shade, and the
+// figure) and "text" (x, y, size, anchor, bold, shade, and the text up to the end of the line). Lengths are rounded to hundredths of a millimetre.
 func (d *Drawing) Marshal() []byte {
 	b := make([]byte, 0, 16<<10)
 	b = append(append(b, "title "...), d.Title...)
@@ -18,6 +18,10 @@ func (d *Drawing) Marshal() []byte {
 		b = appendNumbers(append(b, "\npage"...), p.Width, p.Height)
 		for _, x := range p.Boxes {
 			b = appendNumbers(append(b, "\nbox"...), x.X, x.Y, x.Width, x.Height, x.Line, float64(x.Shade))
+		}
+		for _, x := range p.Strokes {
+			b = appendNumbers(append(b, "\nstroke"...), x.X, x.Y, x.Side, x.Line, float64(x.Shade))
+			b = append(append(b, ' '), x.Figure...)
 		}
 		for _, t := range p.Texts {
 			bold := 0.0
@@ -50,7 +54,10 @@ func appendNumber(b []byte, n float64) []byte {
 	return b
 }
 
-var errMarshalled = errors.New("drawing: a line is not one that Marshal writes")
+var (
+	errMarshalled = errors.New("drawing: a line is not one that Marshal writes")
+	errFigure     = errors.New("drawing: a figure is not made of circles and lines")
+)
 
 // Unmarshal parses the output of [Drawing.Marshal].
 func Unmarshal(data []byte) (*Drawing, error) {
@@ -70,8 +77,11 @@ func Unmarshal(data []byte) (*Drawing, error) {
 		}
 		var n [6]float64
 		count := len(n)
-		if kind == "page" {
+		switch kind {
+		case "page":
 			count = 2
+		case "stroke":
+			count = 5
 		}
 		var err error
 		for i := range count {
@@ -87,6 +97,12 @@ func Unmarshal(data []byte) (*Drawing, error) {
 			page = &d.Pages[len(d.Pages)-1]
 		case "box":
 			page.Boxes = append(page.Boxes, Box{n[0], n[1], n[2], n[3], n[4], Shade(n[5])})
+		case "stroke":
+			x := Stroke{n[0], n[1], n[2], n[3], Shade(n[4]), Figure(rest)}
+			if _, err := x.Figure.Parts(); err != nil {
+				return nil, err
+			}
+			page.Strokes = append(page.Strokes, x)
 		case "text":
 			page.Texts = append(page.Texts, Text{n[0], n[1], n[2], Anchor(n[3]), n[4] == 1, Shade(n[5]), rest})
 		default:

@@ -25,6 +25,7 @@ func (d *Drawing) page(i int) []byte {
 	w.add("\n<title id=\"t\">").text(d.Title).add("</title>\n<desc id=\"d\">").text(d.Description).add("</desc>\n")
 	w.add(`<rect width="100%" height="100%" fill="#fff"/>`)
 	w.boxes(p.Boxes)
+	w.strokes(p.Strokes)
 	w.add("\n" + `<g font-family="Go, Helvetica, Arial, sans-serif" xml:space="preserve">`)
 	w.texts(p.Texts)
 	w.add("\n</g>\n</svg>\n")
@@ -71,6 +72,24 @@ func (w *svgWriter) boxes(boxes []Box) {
 		w.add("h").number(width).add("v").number(height).add("h").number(-width).add("z")
 	}
 	if len(boxes) > 0 {
+		w.add(`"/>`)
+	}
+}
+
+// strokes writes consecutive strokes with the same look as one path.
+func (w *svgWriter) strokes(strokes []Stroke) {
+	for i := range strokes {
+		x := &strokes[i]
+		if i == 0 || x.Line != strokes[i-1].Line || x.Shade != strokes[i-1].Shade {
+			if i > 0 {
+				w.add(`"/>`)
+			}
+			w.add("\n<path fill=\"none\" stroke-linecap=\"round\" stroke-linejoin=\"round\" stroke=\"").shade(x.Shade)
+			w.add(`" stroke-width="`).number(x.Line).add(`" d="`)
+		}
+		w.add(x.Figure.Path(x.X, x.Y, x.Side))
+	}
+	if len(strokes) > 0 {
 		w.add(`"/>`)
 	}
 }

@@ -1,4 +1,4 @@
-// Package sheet lays out blocks of text and boxes from top to bottom, on as many pages as they need or on one page of their height. Read
+// Package sheet lays out blocks of text, boxes and figures from top to bottom, on as many pages as they need or on one page of their height. Read
 // [New], then [Sheet.Reserve]. Lengths are in millimetres.
 //
 // Everything on a sheet can be enlarged: a [Paper] has a scale. Lengths are lengths before scaling, so that a layout need not know the
@@ -161,6 +161,10 @@ func (s *Sheet) Place(b Block) {
 		box.Y += drop
 		page.Boxes = append(page.Boxes, box)
 	}
+	for _, stroke := range b.page.Strokes {
+		stroke.Y += drop
+		page.Strokes = append(page.Strokes, stroke)
+	}
 	for _, text := range b.page.Texts {
 		text.Y += drop
 		page.Texts = append(page.Texts, text)
@@ -173,6 +177,18 @@ func (s *Sheet) Box(b drawing.Box) {
 	page, scale := s.page(), s.paper.Scale
 	b.X, b.Y, b.Width, b.Height, b.Line = b.X*scale, b.Y*scale, b.Width*scale, b.Height*scale, b.Line*scale
 	page.Boxes = append(page.Boxes, b)
+}
+
+// Figure draws a figure on the page, in a square with its upper left corner at x and y. Its lines have the thickness [drawing.FigureLine].
+func (s *Sheet) Figure(f drawing.Figure, x, y, side float64) {
+	s.Stroke(drawing.Stroke{X: x, Y: y, Side: side, Line: side * drawing.FigureLine, Figure: f})
+}
+
+// Stroke draws a figure on the page at the place that the stroke names.
+func (s *Sheet) Stroke(x drawing.Stroke) {
+	page, scale := s.page(), s.paper.Scale
+	x.X, x.Y, x.Side, x.Line = x.X*scale, x.Y*scale, x.Side*scale, x.Line*scale
+	page.Strokes = append(page.Strokes, x)
 }
 
 // Text draws a text on the page at the place that it names.

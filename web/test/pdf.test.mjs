@@ -45,6 +45,14 @@ const PAGES = {
   }).pages,
   "a Patristocrat": kit.cryptogram({ text: LONG, seed: "c", spacing: "none", pages: true, answerKey: true }).pages,
   "a quotation": kit.cryptogram({ random: true, seed: "d", pages: true, answerKey: true }).pages,
+  "dancing men": kit.cryptogram({
+    text: "Come here at once, or not at all",
+    kind: "dancing-men",
+    seed: "e",
+    pages: true,
+  }).pages,
+  "a pigpen cipher": kit.cryptogram({ text: "Every letter", kind: "pigpen", seed: "f", pages: true }).pages,
+  "a cipher of symbols": kit.cryptogram({ text: "Every letter", kind: "symbols", seed: "g", pages: true }).pages,
   "an acrostic": kit.acrostic({ word: "Wonder", seed: "a", pages: true, answerKey: true }).pages,
   "the longest acrostic": kit.acrostic({
     word: "strawberriesand",
@@ -140,6 +148,44 @@ test("a difference of one letter is noticed", async () => {
   assert.notEqual(changed, pages[0]);
   const [a, b] = [drawSVG(pages[0] ?? ""), drawSVG(changed)];
   assert.ok(worst(a.shades, b.shades, a.width, a.height) > MOST);
+});
+
+test("a figure that is missing is noticed", () => {
+  const [page = ""] = PAGES["a pigpen cipher"] ?? [];
+  const changed = page.replace(/(stroke-linecap.*? d=")(M[\d. L]+){3}/, "$1");
+  assert.notEqual(changed, page);
+  const [a, b] = [drawSVG(page), drawSVG(changed)];
+  assert.ok(worst(a.shades, b.shades, a.width, a.height) > MOST);
+});
+
+test("figures are read as lines and circles", () => {
+  const [start = ""] = PAGES["an acrostic"] ?? [];
+  const figure =
+    '<path fill="none" stroke-linecap="round" stroke-linejoin="round" stroke="#404040" stroke-width="0.5" d="';
+  const { strokes } = readPage(
+    start.replace("</svg>", `${figure}M1 2L3 4L5.5 0M8 6a1 1 0 1 0 2 0a1 1 0 1 0 -2 0M0 0L1 1"/></svg>`),
+  );
+  const look = { line: 0.5, shade: 64 };
+  assert.deepEqual(strokes, [
+    {
+      points: [
+        [1, 2],
+        [3, 4],
+        [5.5, 0],
+      ],
+      radius: null,
+      ...look,
+    },
+    { points: [[9, 6]], radius: 1, ...look },
+    {
+      points: [
+        [0, 0],
+        [1, 1],
+      ],
+      radius: null,
+      ...look,
+    },
+  ]);
 });
 
 test("a text that the fonts do not have is drawn as a picture, and can still be selected", async () => {

@@ -52,6 +52,13 @@ func (r *renderer) addPage(w *pdf.PDF, p *drawing.Page) {
 		path := canvas.Rectangle(b.Width-line, b.Height-line)
 		w.RenderPath(path, style, canvas.Identity.Translate(b.X+line/2, p.Height-b.Y-b.Height+line/2))
 	}
+	for i := range p.Strokes {
+		x := &p.Strokes[i]
+		style := canvas.DefaultStyle
+		style.Fill, style.Stroke, style.StrokeWidth = canvas.Paint{}, grey(x.Shade), x.Line
+		style.StrokeCapper, style.StrokeJoiner = canvas.RoundCap, canvas.RoundJoin
+		w.RenderPath(centreLines(x), style, canvas.Identity.Translate(x.X, p.Height-x.Y))
+	}
 	for i := range p.Texts {
 		t := &p.Texts[i]
 		r.line = r.lay(r.line[:0], t)

@@ -1,6 +1,7 @@
 // Package render renders drawings of puzzles as PNG, JPEG and PDF. The pages of a drawing become the pages of a PDF.
 //
-// Read [Render] first. font.go converts a text to glyphs, whose outlines are paths of the canvas library. pdf.go writes a PDF
+// Read [Render] first. font.go converts a text to glyphs, whose outlines are paths of the canvas library, and figure.go does so with a
+// figure. pdf.go writes a PDF
 // with canvas. mask.go rasterizes each glyph once for each size, raster.go draws a page in pixels from these masks, and png.go
 // writes it as PNG. The raster renderer of canvas rasterizes every character again, in four colour channels: it needs 9.5 ms for a
 // puzzle instead of 0.2, and package image/png another 55 ms instead of 4.
@@ -27,6 +28,7 @@ const (
 type renderer struct {
 	sync.Mutex
 	faces  [2]*face // regular and bold
+	shapes shapes
 	masks  masks
 	raster raster
 	png    pngWriter

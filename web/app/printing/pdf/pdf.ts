@@ -66,6 +66,7 @@ export function pdfOf(
     const { format, orientation } = shapeOf(page);
     if (i > 0) document.addPage(format, orientation);
     addBoxes(document, page);
+    addStrokes(document, page);
     addTexts(document, page, hidden, pictures);
   }
   return new Uint8Array(document.output("arraybuffer"));
@@ -82,6 +83,21 @@ function addBoxes(document: jsPDF, { boxes }: Page) {
     else document.setFillColor(shade, shade, shade);
     document.rect(x, y, width, height, line > 0 ? "S" : "F");
   }
+}
+
+function addStrokes(document: jsPDF, { strokes }: Page) {
+  if (strokes.length === 0) return;
+  document.setLineCap("round").setLineJoin("round");
+  for (const { points, radius, line, shade } of strokes) {
+    document.setLineWidth(line).setDrawColor(shade);
+    const [[x, y], ...rest] = points as [[number, number], ...[number, number][]];
+    if (radius !== null) document.circle(x, y, radius, "S");
+    else {
+      const steps = rest.map(([toX, toY], i) => [toX - (points[i]?.[0] ?? 0), toY - (points[i]?.[1] ?? 0)]);
+      document.lines(steps, x, y, [1, 1], "S");
+    }
+  }
+  document.setLineCap("butt").setLineJoin("miter");
 }
 
 function addTexts(document: jsPDF, { texts }: Page, hidden: HiddenFont, pictures: Pictures) {
