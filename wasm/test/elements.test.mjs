@@ -85,6 +85,59 @@ test("the pad and the frequencies stay in view at the end of a long puzzle", asy
   }
 });
 
+test("a puzzle of numbers is typed; its instruction, notes and tables are beside it", async (t) => {
+  const page = await open(t, "<lettercraft-cryptogram pad=on></lettercraft-cryptogram>", {
+    viewport: { width: 360, height: 740 },
+  });
+  await page.evaluate(() => {
+    const token = (/** @type {string} */ plain, /** @type {string} */ shown) => ({ plain, shown });
+    Object.assign(/** @type {Element} */ (document.querySelector("lettercraft-cryptogram")), {
+      puzzle: {
+        tokens: [..."NIÑO"].map((letter, i) => token(letter, String(9 + i))),
+        table: [..."INÑO"].map((original) => ({ original, encoded: "" })),
+        isSimple: true,
+        instruction: "Each number is a letter.",
+        notes: ["It is Spanish."],
+        aids: [{ title: "Numbers", rows: [{ cells: [..."INÑO"] }, { cells: "99999 99999 99999 99999".split(" ") }] }],
+      },
+    });
+  });
+  assert.deepEqual(await page.locator(".note").allTextContents(), ["Each number is a letter.", "It is Spanish."]);
+  assert.deepEqual(await page.locator(".box > .cipher").allTextContents(), ["9", "10", "11", "12"]);
+  assert.deepEqual(await page.locator(".key").allTextContents(), [..."INÑO", "⌫"]);
+  await page.getByRole("button", { name: "Ñ" }).click();
+  await page.locator(".letter").nth(2).focus();
+  await page.keyboard.insertText("ñ");
+  assert.equal(await letters(page), "Ñ_Ñ_");
+  assert.equal(await page.locator(".verdict").textContent(), "Ñ is used for 9 and 11.");
+  assert.ok(await page.locator("table").isHidden());
+  await page.getByText("Tables").click();
+  assert.ok(await page.getByRole("group", { name: "Numbers" }).locator("table").isVisible());
+  assert.ok(await page.locator(".tools").isVisible());
+  await page.evaluate(() => {
+    const tokens = [{ plain: ".-x", shown: "SIGN" }];
+    Object.assign(/** @type {Element} */ (document.querySelector("lettercraft-cryptogram")), { puzzle: { tokens } });
+  });
+  await page.locator(".mark", { hasText: "SIGN" }).waitFor();
+  for (const part of [".tools", ".dock", ".tables"]) assert.ok(await page.locator(part).isHidden(), "nothing to solve");
+});
+
+test("boxes for Hebrew letters run from right to left, and so do the arrow keys", async (t) => {
+  const page = await open(t, "<lettercraft-cryptogram></lettercraft-cryptogram>");
+  await page.evaluate(() => {
+    const tokens = [..."אב"].map((plain) => ({ plain, shown: plain }));
+    Object.assign(/** @type {Element} */ (document.querySelector("lettercraft-cryptogram")), { puzzle: { tokens } });
+  });
+  const [first, second] = [page.locator(".letter").first(), page.locator(".letter").last()];
+  await first.focus();
+  await page.keyboard.press("ArrowLeft");
+  assert.ok(await second.evaluate((one) => one.matches(":focus")));
+  const [right, left] = [await first.boundingBox(), await second.boundingBox()];
+  assert.ok(right && left && left.x < right.x);
+  await page.keyboard.press("ArrowRight");
+  assert.ok(await first.evaluate((one) => one.matches(":focus")));
+});
+
 test("nothing of the answer is in the page until the solver asks for it and confirms", async (t) => {
   const page = await open(t, CRYPTOGRAM + ACROSTIC);
   await page.locator("lettercraft-acrostic .letter").first().waitFor();

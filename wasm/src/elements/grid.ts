@@ -51,6 +51,12 @@ export class Grid {
     const { root } = this;
     this.#layout = layout;
     flag(root, "acrostic", layout.kind === "acrostic");
+    flag(
+      root,
+      "wide",
+      layout.signs.some(({ length }) => length > 1),
+    );
+    root.dir = layout.direction;
     patch(root, [...layout.lines.keys()].map(String), () => withRole("rowgroup", make("div", "line")));
     for (const [at, line] of layout.lines.entries()) this.#fill(root.children[at] as Element, line, at);
     this.#boxes = [...root.querySelectorAll("input")];
@@ -71,7 +77,8 @@ export class Grid {
       if (look === this.#looks.get(box)) continue;
       this.#looks.set(box, look);
       box.readOnly = isReadOnly || why !== undefined;
-      box.ariaLabel = [this.#layout?.names[i], why].filter(Boolean).join(", ");
+      const { names = [], signs = [] } = this.#layout ?? {};
+      box.ariaLabel = [names[i], signs[i] !== names[i] && signs[i], why].filter(Boolean).join(", ");
       flag(box.parentElement, "given", why !== undefined);
       if (doubtful.has(i)) box.setAttribute("aria-invalid", "true");
       else box.removeAttribute("aria-invalid");
@@ -115,9 +122,11 @@ export class Grid {
 
   /** Fills a line with its clue, if it has a clue, and its words. */
   #fill(line: Element, { clue, words }: Line, at: number): void {
-    const { boxes = [], lines = [] } = this.#layout ?? {};
+    const { names = [], signs = [], lines = [] } = this.#layout ?? {};
     flag(line, "hidden-word", clue !== "" && lines.length === at + 1);
-    const keys = words.map((word) => word.flat().map((item) => (typeof item === "number" ? boxes[item]?.group : item)));
+    const keys = words.map((word) =>
+      word.flat().map((item) => (typeof item === "number" ? [names[item], signs[item]] : item)),
+    );
     const clues = clue ? [`${at + 1} ${clue}`] : [];
     patch(line, [...clues, ...keys.map((key) => key.join(""))], (i) =>
       i < clues.length ? this.#clue(clue, at, line) : this.#word(words[i - clues.length] as Word),
@@ -138,15 +147,16 @@ export class Grid {
   }
 
   #cell(i: number): HTMLElement {
-    const group = this.#layout?.boxes[i]?.group ?? "";
+    const sign = this.#layout?.signs[i];
     const cell = make("span", "box", this.#box());
     // The cells light up one after another when the puzzle is solved.
     cell.style.setProperty("--i", String(i));
-    if (this.#layout?.kind === "cryptogram") {
-      const letter = make("b", "cipher", group);
-      letter.ariaHidden = "true";
-      cell.append(letter);
-    } else flag(cell, "first", !group.includes("."));
+    if (sign) {
+      const below = make("b", "cipher", sign);
+      below.ariaHidden = "true";
+      cell.append(below);
+    }
+    flag(cell, "first", this.#layout?.kind === "acrostic" && !this.#layout.boxes[i]?.group.includes("."));
     return cell;
   }
 
@@ -193,7 +203,7 @@ export class Grid {
     event.stopPropagation();
     const box = event.target as HTMLInputElement;
     const i = this.#numbers.get(box) ?? 0;
-    const letter = plain(event.data || box.value);
+    const letter = plain(event.data || box.value, this.#layout?.letters ?? []);
     if (letter || box.value === "") this.#events.onLetter(i, letter);
     this.show(this.#shown);
     if (letter) this.#go(this.#after(i));
@@ -222,12 +232,14 @@ export class Grid {
   /** It returns undefined if the key does not move, and null if there is no box to move to. */
   #destination(event: KeyboardEvent, at: number): HTMLInputElement | null | undefined {
     const boxes = this.#boxes;
+    const right = this.root.dir ? -1 : 1;
     switch (event.key) {
       case "ArrowRight":
+        return boxes[at + right] ?? null;
       case " ":
         return boxes[at + 1] ?? null;
       case "ArrowLeft":
-        return boxes[at - 1] ?? null;
+        return boxes[at - right] ?? null;
       case "ArrowUp":
         return vertical(boxes, at, -1);
       case "ArrowDown":

@@ -1,6 +1,7 @@
 /**
  * The recipe of a puzzle, as attributes and links contain it: the names and values of the toolkit's parameters, as text. A missing or empty
- * value is the toolkit's default. letters is the range of a quotation's length, such as "80-119".
+ * value is the toolkit's default. Two names differ: letters is the range of a quotation's length, such as "80-119", and alphabetLetters is
+ * the parameter letters.
  */
 import type { AcrosticParams, CryptogramParams } from "../operations.gen.js";
 
@@ -10,18 +11,29 @@ export interface Recipe {
   values: Record<string, string>;
 }
 
-/** The names of the values. The first value is the text that the puzzle hides. Values only for the author of a puzzle are left out. */
+const names = (list: string) => list.split(" ") as [string, ...string[]];
+
+/**
+ * The names of the values. The first value is the text that the puzzle hides. Values only for the author of a puzzle are left out. A new name
+ * goes to the end, because the options of a link are in this order.
+ */
 export const NAMES: Record<Kind, readonly [string, ...string[]]> = {
-  cryptogram: ["text", "seed", "letters", "alphabet", "key", "shift", "spacing", "hints", "title"],
-  acrostic: ["word", "seed", "theme", "minLetters", "maxLetters", "answers", "title"],
+  cryptogram: names(
+    "text seed letters alphabet key shift spacing hints title kind a b squareKey rowKey columnKey rails offset numbering signs signsA signsB baconCodes block alphabetLetters crib hintLetters",
+  ),
+  acrostic: names("word seed theme minLetters maxLetters answers title"),
 };
 
-const NUMBERS = ["shift", "hints", "minLetters", "maxLetters"];
+const NUMBERS = names("shift hints minLetters maxLetters a b rails offset block");
 
 /** The parameters for the toolkit, which checks them. */
-export function paramsOf({ letters = "", ...values }: Record<string, string>): CryptogramParams & AcrosticParams {
-  const [minLetters = "", maxLetters = ""] = letters.split("-");
-  const given = Object.entries({ minLetters, maxLetters, ...values }).filter(([name, value]) =>
+export function paramsOf({
+  letters: range = "",
+  alphabetLetters: letters = "",
+  ...values
+}: Record<string, string>): CryptogramParams & AcrosticParams {
+  const [minLetters = "", maxLetters = ""] = range.split("-");
+  const given = Object.entries({ minLetters, maxLetters, letters, ...values }).filter(([name, value]) =>
     name === "title" ? value.trim() : value,
   );
   const params = given.map(([name, value]) => [name, NUMBERS.includes(name) ? numberOf(value) : value]);

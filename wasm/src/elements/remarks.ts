@@ -15,7 +15,7 @@ export interface Remark {
 export const plainly = (sentence: string): Remark => ({ sentence, tone: "plain", groups: [] });
 
 /** The remark about the letters that is shown at any time. */
-export function remark(board: Board, { kind }: Layout): Remark {
+export function remark(board: Board, { isSimple }: Layout): Remark {
   const clashes = board.clashes;
   const groups = clashes.flatMap((clash) => clash.groups);
   const [clash] = clashes;
@@ -25,7 +25,7 @@ export function remark(board: Board, { kind }: Layout): Remark {
   }
   if (clash) {
     const { letters, groups: of } = clash;
-    const mixed = kind === "cryptogram" ? `${of[0]} has` : `Line ${of[0]} begins with`;
+    const mixed = isSimple ? `${of[0]} has` : `Line ${of[0]} begins with`;
     const sentence =
       of.length > 1 ? `${letters[0]} is used for ${and.format(of)}.` : `${mixed} ${and.format(letters)}.`;
     return { sentence, tone: "bad", groups };
@@ -40,17 +40,17 @@ export function verdict(board: Board, layout: Layout): Remark {
   const left = open.length > 0 ? `, ${counted(open.length, "letter")} to go` : "";
   if (board.isSolved) return remark(board, layout);
   if (wrong.length === 0) return plainly(`Right so far${left}.`);
-  const which = layout.kind === "cryptogram" ? wrong.join(", ") : counted(wrong.length, "letter");
+  const which = layout.isSimple ? wrong.join(", ") : counted(wrong.length, "letter");
   return { sentence: `${which}: not right yet${left}.`, tone: "bad", groups: wrong };
 }
 
 /** The sentence for screen readers after a letter was written. */
-export function spoken(board: Board, { names, kind }: Layout, changed: readonly number[]): string {
+export function spoken(board: Board, { names, isSimple }: Layout, changed: readonly number[]): string {
   const [first] = changed;
   if (first === undefined) return "";
   const letter = board.letter(first);
-  const name = kind === "cryptogram" ? names[first] : changed.map((i) => names[i]).join(" and ");
-  const boxes = kind === "cryptogram" ? `, ${counted(changed.length, "box", "boxes")}` : "";
+  const name = isSimple ? names[first] : changed.map((i) => names[i]).join(" and ");
+  const boxes = isSimple ? `, ${counted(changed.length, "box", "boxes")}` : "";
   const left = board.open.length > 0 ? ` ${counted(board.open.length, "letter")} to go.` : "";
   const is = / and /.test(`${name}`) ? "are" : "is";
   return letter ? `${name} ${is} ${letter}${boxes}.${left}` : `${name} ${is} empty${boxes}.`;

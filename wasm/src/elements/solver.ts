@@ -1,4 +1,5 @@
 /** Solving a puzzle: the boxes, their letters, the remarks about them, and the controls. */
+import { Beside } from "./beside.js";
 import { Board, type Letters } from "./board.js";
 import { button, flag, make, withRole } from "./dom.js";
 import { Frequencies } from "./frequencies.js";
@@ -27,6 +28,7 @@ export class Solver {
   asks = true;
   readonly root = make("div", "solver");
   readonly #events: SolverEvents;
+  readonly #beside = new Beside();
   readonly #grid: Grid;
   readonly #frequencies: Frequencies;
   readonly #pad: Pad;
@@ -64,8 +66,8 @@ export class Solver {
       events.onSet(change);
       events.onChange();
     });
-    this.#frequencies = new Frequencies((cipher) => {
-      const all = this.#board.boxesOf(cipher);
+    this.#frequencies = new Frequencies((sign) => {
+      const all = this.#board.boxesOf(sign);
       this.#grid.focus(all.find((i) => !this.#board.letter(i)) ?? all[0]);
     });
     this.#time.ariaLabel = "Time";
@@ -74,8 +76,10 @@ export class Solver {
     this.root.append(
       make("div", "clock", this.#time, this.#pause),
       this.#paused,
+      this.#beside.notes,
       this.#grid.root,
       this.#credit,
+      this.#beside.tables,
       this.#tools,
       this.#dock,
       this.#spoken,
@@ -88,7 +92,7 @@ export class Solver {
 
   /** Shows a puzzle. The letters stay if it has the same answers for the same groups. */
   begin(layout: Layout, label: string): void {
-    const board = new Board(layout.boxes, layout.kind === "cryptogram");
+    const board = new Board(layout.boxes, layout.isSimple);
     if (layout.key === this.#layout?.key) board.carry(this.#board);
     else {
       this.#stopTime();
@@ -101,7 +105,11 @@ export class Solver {
     this.#wasSolved = board.isSolved;
     this.#grid.root.ariaLabel = label;
     this.#grid.draw(layout);
+    this.#beside.draw(layout);
     this.#frequencies.draw(layout.frequencies);
+    this.#pad.draw(layout.letters);
+    this.#pad.root.dir = layout.direction;
+    this.#tools.hidden = this.#dock.hidden = layout.boxes.length === 0;
     this.#credit.textContent = layout.credit;
     this.#credit.hidden = !layout.credit;
     this.#refresh();
@@ -194,10 +202,10 @@ export class Solver {
     const letters = numbers.map((i) => (this.#isShown ? (board.boxes[i]?.answer ?? "") : board.letter(i)));
     const doubtful = groups.flatMap((group) => board.boxesOf(group)).filter((i) => letters[i] && !fixed.has(i));
     this.#grid.show({ letters, doubtful: new Set(doubtful), fixed, isReadOnly: this.#isShown });
-    this.#frequencies.show((cipher) =>
-      this.#isShown ? (board.boxes[board.boxesOf(cipher)[0] ?? -1]?.answer ?? "") : board.lettersOf(cipher).join(""),
+    this.#frequencies.show((sign) =>
+      this.#isShown ? (board.boxes[board.boxesOf(sign)[0] ?? -1]?.answer ?? "") : board.lettersOf(sign).join(""),
     );
-    this.#pad.show(new Set(layout.kind === "cryptogram" && this.#settings.fill ? letters : []));
+    this.#pad.show(new Set(layout.isSimple && this.#settings.fill ? letters : []));
     flag(this.root, "solved", isSolved);
     this.#clear.textContent = board.isCleared ? "Undo clear" : "Clear";
     this.#solution.ariaPressed = String(this.#isShown);
@@ -230,7 +238,7 @@ export class Solver {
   async #revealLetter(): Promise<void> {
     const i = this.#grid.current;
     const layout = this.#layout as Layout;
-    const what = layout.kind === "cryptogram" ? `The letter for ${layout.names[i]}` : layout.names[i];
+    const what = layout.isSimple ? `The letter for ${layout.names[i]}` : layout.names[i];
     if (this.#board.isFixed(i)) {
       this.#refresh(plainly("This letter is fixed. Choose another box."));
     } else if (await this.#may("Show a letter?", `${what}. It can't be hidden again.`, "Show the letter")) {

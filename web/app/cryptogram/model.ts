@@ -68,7 +68,7 @@ export function cryptogramMaker(kit: Operations): (state: State) => Outcome {
 
   const remade = (source: Source) => {
     if (latest?.source === source) return latest;
-    const { result } = attempt(() => kit.cryptogram(paramsOf(source.recipe, source.isQuotation)));
+    const { result } = attempt(() => shown(kit, source));
     return result && madeOf(kit, source, result);
   };
 
@@ -76,7 +76,7 @@ export function cryptogramMaker(kit: Operations): (state: State) => Outcome {
     const { fields, linked, isQuotation } = state;
     const keys = linked ? NO_KEYS : keysOf(fields);
     const recipe = linked ?? completed(fields, keys, state.alphabet);
-    const { result: puzzle, fault } = attempt(() => kit.cryptogram(paramsOf(recipe, isQuotation)));
+    const { result: puzzle, fault } = attempt(() => shown(kit, { recipe, isQuotation }));
     if (!puzzle) {
       const last = recipe.text.trim() ? state.last : null;
       latest = last && remade(last);
@@ -119,6 +119,10 @@ export const unquoted = (state: State): State => ({
 function completed(fields: Fields, { lacking, shift }: Keys, alphabet: Alphabet): Recipe {
   return { ...recipeOf(fields), ...(lacking.length > 0 ? alphabet : { shift }) };
 }
+
+/** The puzzle as solvers see it: they read its tokens. */
+const shown = (kit: Operations, { recipe, isQuotation }: Source) =>
+  kit.cryptogram({ ...paramsOf(recipe, isQuotation), tokens: true });
 
 function madeOf(kit: Operations, source: Source, puzzle: CryptogramResult): Made {
   const params = paramsOf(source.recipe, source.isQuotation);

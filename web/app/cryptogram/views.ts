@@ -37,9 +37,9 @@ export function startViews(
     "cryptogram-copy-encoded": ({ puzzle }) => copy(puzzle.encoded, "Encoded text"),
     "cryptogram-copy-link": ({ source }) => copy(solvingLink(linkedValues(source.recipe)), "Puzzle link"),
     "cryptogram-download-solvable": ({ puzzle, source, printable }) => {
-      const { encoded, cipher, hints, author, source: work } = puzzle;
-      const title = titleOf(source.recipe);
-      return saveSolvable(printable.stem, "cryptogram", title, { encoded, cipher, hints, author, source: work });
+      const { tokens, table, isSimple, instruction, method, notes, aids, author, source: work } = puzzle;
+      const needed = { tokens, table, isSimple, instruction, method, notes, aids, author, source: work };
+      return saveSolvable(printable.stem, "cryptogram", titleOf(source.recipe), needed);
     },
     "cryptogram-add-to-booklet": ({ source }) => onCollect.add({ recipe: source.recipe }),
     "cryptogram-make-versions": ({ source }) => onCollect.addVersions({ recipe: source.recipe }),
@@ -53,7 +53,7 @@ export function startViews(
       if (made && made !== shown?.made) {
         solver.begin(made.puzzle, state.linked && solverFragment(state.linked));
         element("cryptogram-given-hint").hidden = made.puzzle.hints.length === 0;
-        drawCipher(element("cryptogram-cipher-table"), state.linked ? {} : { ...made.puzzle.cipher });
+        drawCipher(element("cryptogram-cipher-table"), state.linked ? [] : made.puzzle.table);
       }
       shown = outcome;
       showStale(panel, made !== null && fault !== null);

@@ -1,4 +1,4 @@
-/** A file that can't be opened. The message is a sentence that says why. */
+/** A file that can't be opened or written. The message is a sentence that says why. */
 export class FileFault extends Error {
   name = "FileFault";
 }
