@@ -25,6 +25,8 @@ type Kind struct {
 	Instruction string
 	// Method explains in one or two sentences how people solve such a puzzle.
 	Method string
+	// Grouped is the name of the kind that shows the same cipher in groups of five letters. It is empty if there is none.
+	Grouped string
 	// IsSimple reports whether equal signs always stand for the same letter, and different signs for different letters.
 	IsSimple bool
 	// Encipher enciphers a text, which has at least one letter. It draws what the key leaves open. Errors: [operation.InvalidParameter].

@@ -145,16 +145,46 @@ export interface CryptogramParams {
   maxLetters?: number;
   /** The same seed and parameters make the same puzzle. Without a seed, each call makes a new puzzle, and the result contains its seed. */
   seed?: string;
+  /** Kind of the cipher, in the terms of the American Cryptogram Association and of Codebusters. Default: aristocrat. */
+  kind?: "aristocrat" | "patristocrat" | "caesar" | "atbash" | "affine";
   /** Kind of the cipher alphabet: random, or keyed with one or two key words (K1 to K4 of the American Cryptogram Association). Default: random. */
   alphabet?: "random" | "k1" | "k2" | "k3" | "k4";
-  /** Key word of the alphabets k1 to k3, or the two key words of k4 with a comma between them. */
+  /** Key word: of a keyed alphabet (for k4 two key words with a comma between them), of a Hill matrix, or of a repeating key. */
   key?: string;
-  /** Position in the plain alphabet, counted from 0, below which the cipher alphabet begins (k1 to k4). Without a shift, a random one is used. */
+  /** Position in the plain alphabet, counted from 0, below which the cipher alphabet begins (k1 to k4); for caesar the number of letters by which each letter moves forward. Without a shift, a random one is used. */
   shift?: number;
+  /** Factor a of affine, which has no common divisor with the number of letters. Without it, a random one is used. */
+  a?: number;
+  /** Summand b of affine. Without it, a random one is used. */
+  b?: number;
+  /** Key word of the square of checkerboard, polybius and nihilist. Without it, the square has the normal alphabet. */
+  squareKey?: string;
+  /** Word of five letters down the left side of checkerboard's square. Without it, a word is drawn. */
+  rowKey?: string;
+  /** Word of five letters along the top of checkerboard's square. Without it, a word is drawn. */
+  columnKey?: string;
+  /** Number of rails of rail-fence. Without it, a random number from 3 to 5 is used. */
+  rails?: number;
+  /** Number of steps by which the zigzag of rail-fence starts later. */
+  offset?: number;
+  /** Numbers of number-code: from 1, from 0, backwards from the number of letters, the same numbers in random order, or random numbers from 1 to 99. Default: one. */
+  numbering?: "one" | "zero" | "backwards" | "random" | "random99";
+  /** How baconian shows A and B: letters takes the next of several signs, sequence takes a sign by its place in the text, words shows words whose letters spell A and B. Default: letters. */
+  signs?: "letters" | "sequence";
+  /** Signs that stand for A in baconian, as many as wanted. */
+  signsA?: string;
+  /** Signs that stand for B in baconian. */
+  signsB?: string;
+  /** Number of codes of baconian: with 24, I and J share a code, and so do U and V. Default: 24. */
+  baconCodes?: "24" | "26";
+  /** Number of letters in a group; with 0, words and punctuation stay. The default depends on the kind. */
+  block?: number;
   /** words keeps the words and their punctuation (Aristocrat); none shows groups of five letters (Patristocrat). Default: words. */
   spacing?: "words" | "none";
   /** Number of letters that are given away. Default: 0. */
   hints?: number;
+  /** When true, the result contains the tokens of the puzzle. Default: false. */
+  tokens?: boolean;
   /** Title above the puzzle. The default is the kind of puzzle, such as Acrostic Puzzle. */
   title?: string;
   /** When true, html, pages and a PDF end with the solution on a separate page. Default: false. */
@@ -248,13 +278,43 @@ export interface Hint {
   original: string;
 }
 
+export interface Substitute {
+  /** Letter of the alphabet. */
+  original: string;
+  /** What stands for it in the puzzle. */
+  encoded: string;
+}
+
+export interface Token {
+  /** What the solver writes into the box; empty if there is no box. */
+  plain: string;
+  /** What stands below the box: a letter, a number, several letters or signs; empty if the box has no sign. */
+  shown: string;
+  /** Whether shown is not enciphered: punctuation, or the white space between words or groups. */
+  mark: boolean;
+  /** Whether plain is given away. */
+  given: boolean;
+}
+
+export interface AidRow {
+  /** Cells of the row. A cell that the solver fills in is empty. */
+  cells: string[];
+}
+
+export interface Aid {
+  /** Title of the table. */
+  title: string;
+  /** Rows of the table. */
+  rows: AidRow[];
+}
+
 export interface CryptogramResult {
-  /** Text with its letters substituted, in upper case. */
+  /** The enciphered text, in upper case. */
   encoded: string;
   /** Text before it is encoded. */
   original: string;
-  /** Mapping from each original letter to its substitute. */
-  cipher: Mapping;
+  /** Mapping from each original letter to its substitute; null for a kind that does not replace each of the letters A to Z by another one. */
+  cipher: Mapping | null;
   /** Number of letters that are enciphered. */
   letterCount: number;
   /** Number of words: runs without white space that contain at least one letter. */
@@ -269,10 +329,28 @@ export interface CryptogramResult {
   difficulty: Difficulty;
   /** Letters that are given away. */
   hints: Hint[];
+  /** Kind of the cipher. */
+  kind: string;
   /** Kind of the cipher alphabet. */
   alphabet: string;
-  /** Shift of the alphabets k1 to k4; null for a random alphabet. */
+  /** Shift of the alphabets k1 to k4 and of caesar; null for other ciphers. */
   shift: number | null;
+  /** What each letter of the alphabet becomes; empty for a kind without such a table. */
+  table: Substitute[];
+  /** The key in words, for the solution. */
+  keyLines: string[];
+  /** The puzzle token by token, for programs that show it; empty if it was not requested. */
+  tokens: Token[];
+  /** Whether equal signs always stand for the same letter, and different signs for different letters. */
+  isSimple: boolean;
+  /** How the puzzle works, for the solver. */
+  instruction: string;
+  /** How people solve such a puzzle. */
+  method: string;
+  /** Lines for the solver, such as a key that the puzzle gives. */
+  notes: string[];
+  /** Tables that help to solve the puzzle, printed beside it. */
+  aids: Aid[];
   /** Pages for printing on A4 or US Letter, each an SVG document; empty if they were not requested. */
   pages: string[];
   /** Seed of this puzzle. */
@@ -690,3 +768,13 @@ export const names = ["acrostic", "booklet", "cryptogram", "hmac", "markedtext",
 
 /** The names of the operations that have a program of their own. It is loaded when one of them is first called. */
 export const textNames = ["markedtext", "textreadability"] as const satisfies readonly (keyof Operations)[];
+
+/** The parameters for keys that some kind of cipher takes, and whether each is a number. */
+export const cipherKeys = {
+  alphabet: false,
+  key: false,
+  shift: true,
+  a: true,
+  b: true,
+  block: true,
+} as const satisfies Partial<Record<keyof CryptogramParams, boolean>>;
