@@ -46,7 +46,7 @@ test("without its own field, the grid of a cryptogram still has its text", async
     if (puzzle.operation !== "cryptogram") continue;
     const file = foreign(puzzle);
     const { result } = puzzle;
-    const letters = new Map(Object.entries(result.cipher).map(([plain, substitute]) => [substitute, plain]));
+    const letters = new Map(Object.entries(result.cipher ?? {}).map(([plain, substitute]) => [substitute, plain]));
     const plain = result.encoded.replace(/[A-Z]/g, (letter) => letters.get(letter) ?? "");
     const { operation, result: again, note } = await opened("p.ipuz", JSON.stringify(file));
     assert.equal(operation, "cryptogram");

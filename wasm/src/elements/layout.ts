@@ -38,7 +38,7 @@ export interface Layout {
 const MAX_LINES = 40;
 
 export function cryptogramLayout({ encoded, cipher, hints, author, source }: CryptogramPuzzle): Layout {
-  const answers = new Map(Object.entries(cipher).map(([plain, substitute]) => [substitute, plain]));
+  const answers = new Map(Object.entries(cipher ?? {}).map(([plain, substitute]) => [substitute, plain]));
   const given = new Set(hints.map((hint) => hint.encoded));
   const boxes: Box[] = [];
   const item = (text: string): Item => {
@@ -51,7 +51,7 @@ export function cryptogramLayout({ encoded, cipher, hints, author, source }: Cry
   }));
   return {
     kind: "cryptogram",
-    key: Object.values(cipher).join(""),
+    key: Object.values(cipher ?? {}).join(""),
     boxes,
     names: boxes.map(({ group }) => group),
     lines,

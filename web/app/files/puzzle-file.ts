@@ -29,6 +29,6 @@ export function wordsOf({ letters, enumeration }: Pick<Line, "letters" | "enumer
   });
 }
 
-/** The letters that the substitutes of a cryptogram stand for. */
+/** The letters that the substitutes of a cryptogram stand for; none if it has no alphabet. */
 export const decipher = ({ cipher }: CryptogramResult): Map<string, string> =>
-  new Map(Object.entries(cipher).map(([letter, substitute]) => [substitute, letter]));
+  new Map(Object.entries(cipher ?? {}).map(([letter, substitute]) => [substitute, letter]));
