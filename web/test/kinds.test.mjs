@@ -9,13 +9,13 @@ import { builderFragment, builderRecipe } from "../app/cryptogram/address.ts";
 import { fieldsOf, recipeOf } from "../app/cryptogram/fields.ts";
 import { bookletCryptogram } from "../app/cryptogram/in-booklet.ts";
 import { keyRules } from "../app/cryptogram/key-rules.ts";
-import { CIPHER, OFFERED } from "../app/cryptogram/kinds.ts";
+import { CIPHER, KEYS, OFFERED, parameterOf } from "../app/cryptogram/kinds.ts";
 import { cryptogramMaker, initialState } from "../app/cryptogram/model.ts";
 import { DEFAULTS, paramsOf, recipeFrom } from "../app/cryptogram/recipe.ts";
 import { cryptogramKind } from "../app/cryptogram/saved.ts";
 import { jsonOf, readSource } from "../app/files/json.ts";
 import { different, parse } from "../app/state/fragment.ts";
-import { keys, kinds } from "../app/state/kinds.gen.ts";
+import { kinds } from "../app/state/kinds.gen.ts";
 import { Store } from "../app/state/store.ts";
 
 const kit = await load();
@@ -48,15 +48,15 @@ test("every kind makes a puzzle of empty fields, or waits for a key word, and no
 
 test("a recipe has only the values that its kind takes", () => {
   const full = filled({
-    ...Object.fromEntries(keys.map((name) => [name, "7"])),
+    ...Object.fromEntries(KEYS.map((name) => [name, "7"])),
     alphabet: "k1",
     hints: "3",
     spacing: "none",
   });
   for (const { name, takes, isSimple, grouped } of OFFERED) {
     const recipe = recipeOf({ ...full, kind: name });
-    for (const key of keys)
-      assert.equal(recipe[key], takes.includes(key) ? full[key] : DEFAULTS[key], `${name} ${key}`);
+    for (const key of KEYS)
+      assert.equal(recipe[key], takes.includes(parameterOf(key)) ? full[key] : DEFAULTS[key], `${name} ${key}`);
     assert.equal(recipe.hints, isSimple ? "3" : DEFAULTS.hints, name);
     assert.equal(recipe.spacing, grouped ? "none" : DEFAULTS.spacing, name);
   }

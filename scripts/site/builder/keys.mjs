@@ -42,6 +42,12 @@ const WORDS = {
     label: "Number of codes",
     values: { 24: "24: I and J share one, U and V another", 26: "26: one for each letter" },
   },
+  alphabetLetters: {
+    label: "Letters of the alphabet",
+    hint: "A language, such as spanish or greek, or the letters themselves in their order.",
+  },
+  symbols: { label: "Symbols", hint: "A different one for each letter. Without any, figures are drawn." },
+  wordEnds: { label: "Ends of words", values: { flags: "Flags, as in the story", spaces: "Spaces and punctuation" } },
   block: { label: "Group size", hint: "0 keeps words and punctuation." },
 };
 

@@ -16,7 +16,10 @@ const KEYS = Object.entries(cipherKeys).map(([name, isNumber]) => ({
   isNumber,
 }));
 
-/** The names of the values. A link has its options in this order. The first value is the text that the puzzle hides. Values only for the author of a puzzle are left out. */
+/**
+ * The names of the values. The first value is the text that the puzzle hides. Values only for the author of a puzzle are left out. The options
+ * of a link are in this order.
+ */
 export const NAMES: Record<Kind, readonly [string, ...string[]]> = {
   cryptogram: [
     "text",

@@ -53,7 +53,7 @@ export function paramsOf(
   isQuotation: boolean,
 ): CryptogramParams {
   const [least, most] = letters.split("-");
-  const given = Object.entries(different(cipherOf(cipher), CIPHER));
+  const given = Object.entries(different(cipherOf(cipher), CIPHER)).filter(([, value]) => value);
   return {
     ...(isQuotation ? { random: true } : { text }),
     ...(isQuotation && most && { minLetters: Number(least), maxLetters: Number(most) }),
