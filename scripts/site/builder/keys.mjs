@@ -36,11 +36,11 @@ const WORDS = {
       words: "By the letters of words",
     },
   },
-  signsA: { label: "Signs for A", hint: "As many as you like." },
-  signsB: { label: "Signs for B", hint: "As many as you like." },
+  signsA: { label: "Signs for A", hint: "As many as you like. Without any, signs are drawn." },
+  signsB: { label: "Signs for B", hint: "As many as you like. Without any, signs are drawn." },
   baconCodes: {
     label: "Number of codes",
-    values: { 24: "24: I and J share one, U and V another", 26: "26: one for each letter" },
+    values: { 24: "24, with I = J and U = V", 26: "26, one for each letter" },
   },
   alphabetLetters: {
     label: "Letters of the alphabet",
