@@ -1,11 +1,11 @@
 import type { Operations } from "/toolkit/index.js";
 import { attempt, lacksKeyWord } from "../state/fault.ts";
-import { cryptogram } from "../state/parameters.gen.ts";
 import { type Fields, keyWords, recipeOf } from "./fields.ts";
-import { alphabetOf, CIPHER, type Cipher, cipherOf, takes } from "./kinds.ts";
+import { alphabetOf, type Cipher, cipherOf, takes } from "./kinds.ts";
 import { DEFAULTS, paramsOf } from "./recipe.ts";
 
-const SHIFTS = Array.from({ length: cryptogram.shift.maximum + 1 }, (_, shift) => String(shift));
+/** A letter of each script, since the alphabet may be any of them. */
+const TEXT = "A Α А א";
 
 /** What the toolkit makes of the key words and the shift in the fields. */
 export interface Keys {
@@ -30,7 +30,9 @@ export function keyRules(kit: Operations): (fields: Fields) => Keys {
     if (!hasShift || lacking.length > 0) return { ...NO_KEYS, lacking };
     const written = JSON.stringify(cipher);
     if (written !== found.cipher) {
-      const shifts = SHIFTS.filter((one) => faultOf(kit, { ...cipher, shift: one })?.parameter !== "shift");
+      // There are as many shifts as the alphabet has letters.
+      const { table = [] } = tried(kit, { ...cipher, shift: "" }).result ?? {};
+      const shifts = table.map((_, shift) => String(shift)).filter((shift) => tried(kit, { ...cipher, shift }).result);
       found = { cipher: written, shifts };
     }
     return { lacking, shifts: found.shifts, shift: found.shifts.includes(shift) ? shift : "" };
@@ -40,16 +42,17 @@ export function keyRules(kit: Operations): (fields: Fields) => Keys {
 /** The key words in which the toolkit finds no letter. A key word with another fault may have one. */
 function lackingKeys(kit: Operations, fields: Fields) {
   const words = keyWords(fields);
+  const recipe = recipeOf(fields);
   const lacks = (cipher: Cipher) => {
-    const fault = faultOf(kit, cipher);
+    const { fault } = tried(kit, cipher);
     return fault !== null && lacksKeyWord(fault);
   };
-  if (alphabetOf(fields)) return words.filter((key) => lacks({ ...CIPHER, kind: fields.kind, alphabet: "k2", key }));
-  return words.length > 0 && lacks(recipeOf(fields)) ? words : [];
+  if (alphabetOf(fields)) return words.filter((key) => lacks({ ...recipe, alphabet: "k2", key, shift: "" }));
+  return words.length > 0 && lacks(recipe) ? words : [];
 }
 
-/** Why the toolkit refuses a cipher, which does not depend on the text. */
-function faultOf(kit: Operations, cipher: Cipher) {
-  const recipe = { ...DEFAULTS, ...cipherOf(cipher), text: "A", seed: "A" };
-  return attempt(() => kit.cryptogram(paramsOf(recipe, false))).fault;
+/** A puzzle with a cipher, or why the toolkit refuses it, which does not depend on the text. */
+function tried(kit: Operations, cipher: Cipher) {
+  const recipe = { ...DEFAULTS, ...cipherOf(cipher), text: TEXT, seed: "A" };
+  return attempt(() => kit.cryptogram(paramsOf(recipe, false)));
 }
