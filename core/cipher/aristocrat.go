@@ -13,6 +13,7 @@ var aristocrat = Kind{
 	Takes:       []string{"alphabet", "key", "shift", "letters"},
 	Instruction: "Each letter stands for another letter, the same one everywhere. Write the letter that it stands for into the box above it.",
 	Method:      "Begin with short words, double letters and frequent letters.",
+	Grouped:     "patristocrat",
 	IsSimple:    true,
 	Encipher: func(t *Text, k *Key, rng *rand.Rand) (*Puzzle, error) {
 		return substitute(t, k, 0, rng)

@@ -30,6 +30,8 @@ type Kind struct {
 	Instruction string
 	// Method explains in one or two sentences how people solve such a puzzle.
 	Method string
+	// Grouped is the name of the kind that shows the same cipher in groups of five letters. It is empty if there is none.
+	Grouped string
 	// IsSimple reports whether equal signs always stand for the same letter, and different signs for different letters. Letters that share
 	// a cell of a square count as one.
 	IsSimple bool

@@ -204,10 +204,11 @@ const patristocrat = "patristocrat"
 
 // kind returns the kind of the cipher. An Aristocrat without words is a Patristocrat.
 func (p *Params) kind() *cipher.Kind {
-	if p.Kind == "aristocrat" && p.Spacing == "none" {
-		return cipher.Find(patristocrat)
+	kind := cipher.Find(string(p.Kind))
+	if p.Spacing == "none" && kind.Grouped != "" {
+		return cipher.Find(kind.Grouped)
 	}
-	return cipher.Find(string(p.Kind))
+	return kind
 }
 
 func (z *cryptogram) encipher(p *Params, rng *rand.Rand) (err error) {

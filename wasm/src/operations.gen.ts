@@ -768,3 +768,13 @@ export const names = ["acrostic", "booklet", "cryptogram", "hmac", "markedtext",
 
 /** The names of the operations that have a program of their own. It is loaded when one of them is first called. */
 export const textNames = ["markedtext", "textreadability"] as const satisfies readonly (keyof Operations)[];
+
+/** The parameters for keys that some kind of cipher takes, and whether each is a number. */
+export const cipherKeys = {
+  alphabet: false,
+  key: false,
+  shift: true,
+  a: true,
+  b: true,
+  block: true,
+} as const satisfies Partial<Record<keyof CryptogramParams, boolean>>;

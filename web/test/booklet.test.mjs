@@ -41,7 +41,7 @@ test("puzzles of both tabs are added to the booklet as they are, with their numb
   await laidOut(page, "2 puzzles on 3 pages");
   assert.deepEqual(await pageNames(page), ["1 · Puzzle 1", "2 · Puzzle 2", "3 · Answer key"]);
   assert.deepEqual(await page.locator("#booklet-list .facts").allTextContents(), [
-    "Cryptogram · page 1",
+    "Aristocrat · page 1",
     "Acrostic · page 2",
   ]);
   const [first = "", second = "", key = ""] = await pagesOf(page);
@@ -177,7 +177,7 @@ test("the options change the pages, and the summaries say what is chosen", async
     [() => options.getByLabel("Seed").uncheck(), ">Puzzle abc<", false],
     [() => options.getByLabel("Difficulty").uncheck(), " · medium hard<", false],
     [() => options.getByLabel("Letter frequencies").uncheck(), ">Letter frequencies<", false],
-    [() => options.getByLabel("Instructions").uncheck(), ">Each letter always", false],
+    [() => options.getByLabel("Instructions").uncheck(), ">Each letter stands", false],
     [() => options.getByLabel("Answer key").uncheck(), ">Answers<", false],
   ])) {
     await printed(text, !isThere);

@@ -161,6 +161,50 @@ test("a shift that the next key word does not allow becomes automatic, and retur
   assert.equal(await page.inputValue("#cryptogram-shift"), String(shift));
 });
 
+test("another kind of cipher shows its own fields, makes its own puzzle, and leaves the fields of the one before as they were", async (t) => {
+  const page = await openBuilder(t);
+  await kind(page, "K2");
+  await page.fill("#cryptogram-key", "Puzzle");
+  await page.getByLabel("Groups of five").check();
+  const before = await drawnWords(page);
+  await page.selectOption("#cryptogram-kind", { label: "Affine" });
+  for (const id of ["alphabet", "key", "shift", "spacing"])
+    assert.ok(await page.locator(`#cryptogram-${id}`).isHidden(), id);
+  assert.match((await page.textContent("#cryptogram-kind-hint")) ?? "", /multiplied by a/);
+  await page.getByLabel("Factor a").fill("5");
+  await page.getByLabel("Summand b").fill("8");
+  assert.deepEqual(
+    await drawnWords(page),
+    wordsOf(kit.cryptogram({ text: TEXT, seed: SEED, kind: "affine", a: 5, b: 8 }).encoded),
+  );
+  await page.getByLabel("Factor a").fill("13");
+  assert.match((await page.textContent("#cryptogram-a-error")) ?? "", /^The factor a must be one of: 1, 3, 5,/);
+  assert.equal(await page.getAttribute("#cryptogram-a", "aria-invalid"), "true");
+  await page.selectOption("#cryptogram-kind", { label: "Aristocrat, Patristocrat" });
+  assert.deepEqual(await drawnWords(page), before);
+  assert.equal(await page.textContent("#cryptogram-a-error"), "");
+  assert.ok(await page.locator("#cryptogram-a").isHidden());
+  await page.click("#cryptogram-undo");
+  assert.equal(await page.inputValue("#cryptogram-kind"), "affine");
+  assert.equal(await page.inputValue("#cryptogram-a"), "13");
+  assert.ok(await page.locator("#cryptogram-key").isHidden());
+});
+
+test("the kind of cipher and its keys are chosen with the keyboard", async (t) => {
+  const page = await openBuilder(t);
+  await page.focus("#cryptogram-kind");
+  await page.keyboard.type("Cae");
+  assert.equal(await page.inputValue("#cryptogram-kind"), "caesar");
+  await page.keyboard.press("Tab");
+  await page.keyboard.type("3");
+  await page.keyboard.press("Tab");
+  await page.keyboard.type("4");
+  await followed(page);
+  const { encoded } = kit.cryptogram({ text: TEXT, seed: SEED, kind: "caesar", shift: 3, block: 4 });
+  assert.deepEqual(await drawnWords(page), encoded.split(" "));
+  await page.waitForURL(/kind=caesar&shift=3&block=4/);
+});
+
 test("an error of the toolkit is shown beside its option, in the words of the page", async (t) => {
   const page = await openBuilder(t);
   await kind(page, "K3");
@@ -302,6 +346,8 @@ test("each closed group shows the options that are chosen in it", async (t) => {
   await page.getByLabel("Groups of five").check();
   assert.equal(await page.textContent("#cryptogram-sheet-options-state"), "“Week 3” · 1 letter · answer key");
   assert.equal(await page.textContent("#cryptogram-cipher-options-state"), "K1 · groups of five");
+  await page.selectOption("#cryptogram-kind", "caesar");
+  assert.equal(await page.textContent("#cryptogram-cipher-options-state"), "Caesar");
 });
 
 test("the difficulty is that of the toolkit, with its features", async (t) => {

@@ -3,7 +3,7 @@
  * value is the toolkit's default. Two names differ: letters is the range of a quotation's length, such as "80-119", and alphabetLetters is
  * the parameter letters.
  */
-import type { AcrosticParams, CryptogramParams } from "../operations.gen.js";
+import { type AcrosticParams, type CryptogramParams, cipherKeys } from "../operations.gen.js";
 
 export type Kind = "cryptogram" | "acrostic";
 export interface Recipe {
@@ -11,30 +11,45 @@ export interface Recipe {
   values: Record<string, string>;
 }
 
-const names = (list: string) => list.split(" ") as [string, ...string[]];
+/** The parameters for keys by the names of their values: letters is the range of a quotation's length. */
+const KEYS = Object.entries(cipherKeys).map(([name, isNumber]) => ({
+  name: name === "letters" ? "alphabetLetters" : name,
+  isNumber,
+}));
 
 /**
- * The names of the values. The first value is the text that the puzzle hides. Values only for the author of a puzzle are left out. A new name
- * goes to the end, because the options of a link are in this order.
+ * The names of the values. The first value is the text that the puzzle hides. Values only for the author of a puzzle are left out. The options
+ * of a link are in this order.
  */
 export const NAMES: Record<Kind, readonly [string, ...string[]]> = {
-  cryptogram: names(
-    "text seed letters alphabet key shift spacing hints title kind a b squareKey rowKey columnKey rails offset numbering signs signsA signsB baconCodes block alphabetLetters crib hintLetters",
-  ),
-  acrostic: names("word seed theme minLetters maxLetters answers title"),
+  cryptogram: [
+    "text",
+    ...new Set(
+      ["seed", "letters", "alphabet", "key", "shift", "spacing", "hints", "title", "kind"].concat(
+        KEYS.map(({ name }) => name),
+        "crib",
+        "hintLetters",
+      ),
+    ),
+  ],
+  acrostic: ["word", "seed", "theme", "minLetters", "maxLetters", "answers", "title"],
 };
 
-const NUMBERS = names("shift hints minLetters maxLetters a b rails offset block");
+const NUMBERS = KEYS.flatMap(({ name, isNumber }) => (isNumber ? name : [])).concat(
+  "hints",
+  "minLetters",
+  "maxLetters",
+);
 
 /** The parameters for the toolkit, which checks them. */
 export function paramsOf({
-  letters: range = "",
-  alphabetLetters: letters = "",
+  letters = "",
+  alphabetLetters = "",
   ...values
 }: Record<string, string>): CryptogramParams & AcrosticParams {
-  const [minLetters = "", maxLetters = ""] = range.split("-");
-  const given = Object.entries({ minLetters, maxLetters, letters, ...values }).filter(([name, value]) =>
-    name === "title" ? value.trim() : value,
+  const [minLetters = "", maxLetters = ""] = letters.split("-");
+  const given = Object.entries({ minLetters, maxLetters, letters: alphabetLetters, ...values }).filter(
+    ([name, value]) => (name === "title" ? value.trim() : value),
   );
   const params = given.map(([name, value]) => [name, NUMBERS.includes(name) ? numberOf(value) : value]);
   return Object.fromEntries(params);

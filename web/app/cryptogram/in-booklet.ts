@@ -1,6 +1,7 @@
 import type { PuzzleKind } from "../booklet/puzzle.ts";
 import { object, seeded, texts } from "../state/shape.ts";
 import { builderFragment } from "./address.ts";
+import { alphabetOf, kindOf } from "./kinds.ts";
 import { cryptogramMaker } from "./model.ts";
 import { DEFAULTS, paramsOf, type Recipe } from "./recipe.ts";
 
@@ -11,7 +12,7 @@ const OTHER_ALPHABET = "Edit the puzzle and choose the Random alphabet";
 /** Cryptograms in booklets. */
 export const bookletCryptogram: PuzzleKind<Source> = {
   operation: "cryptogram",
-  name: "Cryptogram",
+  nameOf: ({ recipe }) => kindOf(recipe).title,
   read: object({ recipe: seeded(texts(DEFAULTS)) }),
   describe: ({ recipe }) => recipe,
   // The text of a quotation is sent, too, so that it stays if the collection changes. The toolkit knows its author.
@@ -26,11 +27,19 @@ export const bookletCryptogram: PuzzleKind<Source> = {
   }),
   version: ({ recipe }, seed) => ({ recipe: { ...recipe, seed } }),
   look: (kit, source) => kit.cryptogram(bookletCryptogram.params(source)).encoded,
-  limit({ recipe: { alphabet, shift } }) {
+  limit({ recipe }) {
+    const alphabet = alphabetOf(recipe);
+    if (alphabet === "") {
+      return {
+        isFixed: false,
+        cause: "its kind of cipher and its keys allow no others",
+        remedy: "Edit the puzzle and leave its keys empty, choose another kind, or ask for fewer versions.",
+      };
+    }
     if (alphabet === "random") {
       return { isFixed: false, cause: "its text has too few letters", remedy: "Ask for fewer versions." };
     }
-    return shift
+    return recipe.shift
       ? { isFixed: true, cause: "its key words and its shift fix the alphabet", remedy: `${OTHER_ALPHABET}.` }
       : {
           isFixed: false,

@@ -8,7 +8,8 @@ import { type Printable, printable } from "../printing/printable.ts";
 import { attempt } from "../state/fault.ts";
 import { type Fields, recipeOf } from "./fields.ts";
 import { type Keys, keyRules, NO_KEYS } from "./key-rules.ts";
-import { isQuotation, paramsOf, type Recipe } from "./recipe.ts";
+import { CIPHER, type Cipher, cipherOf } from "./kinds.ts";
+import { isQuotation, paramsOf, type Recipe, reduced } from "./recipe.ts";
 
 export interface State {
   /** what the builder's fields hold */
@@ -21,14 +22,12 @@ export interface State {
   ownText: string;
   /** what the last puzzle was made of; null if there was none, or if its text has been erased */
   last: Source | null;
-  /** that of the last puzzle, which stays while a key word is missing */
-  alphabet: Alphabet;
+  /** the cipher of the last puzzle, which stays while a key word is missing */
+  alphabet: Cipher;
 }
 
 /** The recipe has the seed and the text of the puzzle. */
 type Source = { recipe: Recipe; isQuotation: boolean };
-
-type Alphabet = Pick<Recipe, "alphabet" | "key" | "shift">;
 
 /** A puzzle and what it was made of. */
 interface Made {
@@ -54,7 +53,7 @@ export const initialState = (kit: Operations, fields: Fields, linked: Recipe | n
   isQuotation: isQuotation(kit, linked ?? recipeOf(fields)),
   ownText: "",
   last: null,
-  alphabet: { alphabet: "random", key: "", shift: "" },
+  alphabet: CIPHER,
 });
 
 /**
@@ -86,8 +85,7 @@ export function cryptogramMaker(kit: Operations): (state: State) => Outcome {
     const text = isQuotation ? puzzle.original : recipe.text;
     const last = { recipe: { ...recipe, text, seed }, isQuotation };
     latest = madeOf(kit, last, puzzle);
-    const { alphabet, key, shift } = recipe;
-    const settled = linked ? {} : { fields: { ...fields, text, seed }, alphabet: { alphabet, key, shift } };
+    const settled = linked ? {} : { fields: { ...fields, text, seed }, alphabet: cipherOf(recipe) };
     return { state: { ...state, ...settled, last }, made: latest, fault, keys };
   };
 }
@@ -113,11 +111,11 @@ export const unquoted = (state: State): State => ({
 });
 
 /**
- * The recipe in the fields. While a key word is missing, it has the alphabet of the last puzzle. An automatic shift
+ * The recipe in the fields. While a key word is missing, it has the cipher of the last puzzle. An automatic shift
  * replaces one that is not allowed.
  */
-function completed(fields: Fields, { lacking, shift }: Keys, alphabet: Alphabet): Recipe {
-  return { ...recipeOf(fields), ...(lacking.length > 0 ? alphabet : { shift }) };
+function completed({ secondKey, ...fields }: Fields, { lacking, shift }: Keys, last: Cipher): Recipe {
+  return lacking.length > 0 ? reduced({ ...fields, ...last }) : { ...recipeOf({ ...fields, secondKey }), shift };
 }
 
 /** The puzzle as solvers see it: they read its tokens. */
