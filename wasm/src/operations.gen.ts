@@ -27,6 +27,24 @@ export interface AcrosticParams {
   solutionImage?: boolean;
   /** Format of the images. Default: png. */
   imageFormat?: "png" | "jpg" | "svg" | "pdf";
+  /** Width of png, jpg and svg images, in pixels of 1/150 inch. Without it, an image is as wide as its sheet, or as the puzzle if it is cropped. */
+  imageWidth?: number;
+  /** When true, png, jpg and svg images have no title and no foot, and are cut to the puzzle. Default: false. */
+  crop?: boolean;
+  /** When true, each puzzle has instructions. Default: true. */
+  instructions?: boolean;
+  /** Your own text instead of the instructions. */
+  instructionText?: string;
+  /** When true, each cryptogram has the chart of its letter frequencies. Default: true. */
+  frequencies?: boolean;
+  /** When true, each cryptogram has the tables that help to solve its kind of cipher. Default: true. */
+  aids?: boolean;
+  /** When true, each cryptogram says how hard it is. Default: true. */
+  rating?: boolean;
+  /** When true, each puzzle has its seed. Default: true. */
+  seeds?: boolean;
+  /** When true, each quotation names its author. Solutions always name the author. Default: true. */
+  authors?: boolean;
 }
 
 export interface Line {
@@ -115,13 +133,17 @@ export interface BookletParams {
   answerKey?: boolean;
   /** When true, each puzzle has instructions. Default: true. */
   instructions?: boolean;
+  /** Your own text instead of the instructions. */
+  instructionText?: string;
   /** When true, each cryptogram has the chart of its letter frequencies. Default: true. */
   frequencies?: boolean;
+  /** When true, each cryptogram has the tables that help to solve its kind of cipher. Default: true. */
+  aids?: boolean;
   /** When true, each cryptogram says how hard it is. Default: true. */
   rating?: boolean;
   /** When true, each puzzle has its seed. Default: true. */
   seeds?: boolean;
-  /** When true, each quotation names its author. The list of answers always names the authors. Default: true. */
+  /** When true, each quotation names its author. Solutions always name the author. Default: true. */
   authors?: boolean;
 }
 
@@ -146,16 +168,18 @@ export interface CryptogramParams {
   /** The same seed and parameters make the same puzzle. Without a seed, each call makes a new puzzle, and the result contains its seed. */
   seed?: string;
   /** Kind of the cipher, in the terms of the American Cryptogram Association and of Codebusters. Default: aristocrat. */
-  kind?: "aristocrat" | "patristocrat" | "caesar" | "atbash" | "affine";
+  kind?: "aristocrat" | "patristocrat" | "caesar" | "atbash" | "affine" | "xenocrypt" | "number-code" | "morse" | "tap-code" | "polybius" | "checkerboard" | "nihilist" | "fractionated-morse" | "baconian" | "vigenere" | "porta" | "hill" | "complete-columnar" | "rail-fence" | "pigpen" | "dancing-men" | "symbols";
   /** Kind of the cipher alphabet: random, or keyed with one or two key words (K1 to K4 of the American Cryptogram Association). Default: random. */
   alphabet?: "random" | "k1" | "k2" | "k3" | "k4";
-  /** Key word: of a keyed alphabet (for k4 two key words with a comma between them), of a Hill matrix, or of a repeating key. */
+  /** Letters of the alphabet, in their order. They are enciphered as themselves; other letters become their base letters, such as E for É. One of english (A to Z), spanish (with Ñ), german (with Ä, Ö and Ü at the end), french (A to Z), swedish (with Å, Ä and Ö at the end), polish, greek, russian and hebrew; or 5 to 60 different letters without digits and white space. Default: english. */
+  letters?: string;
+  /** Key word: of a keyed alphabet (for k4 two key words with a comma between them), of the repeating key of vigenere and porta, of the matrix of hill (4 or 9 letters, or as many numbers from 0 to 25, row by row), or of complete-columnar (or the numbers of the columns in the order in which they are read, such as 2 6 4 7 3 5 1). Without a key word, these kinds draw one; a keyed alphabet needs one. */
   key?: string;
-  /** Position in the plain alphabet, counted from 0, below which the cipher alphabet begins (k1 to k4); for caesar the number of letters by which each letter moves forward. Without a shift, a random one is used. */
+  /** Position in the plain alphabet, counted from 0, below which the cipher alphabet begins (k1 to k4); for caesar the number of letters by which each letter moves forward. It is less than the number of letters. Without a shift, a random one is used. */
   shift?: number;
-  /** Factor a of affine, which has no common divisor with the number of letters. Without it, a random one is used. */
+  /** Factor a of affine, which has no common divisor with the number of letters and is less. Without it, a random one is used. */
   a?: number;
-  /** Summand b of affine. Without it, a random one is used. */
+  /** Summand b of affine, less than the number of letters. Without it, a random one is used. */
   b?: number;
   /** Key word of the square of checkerboard, polybius and nihilist. Without it, the square has the normal alphabet. */
   squareKey?: string;
@@ -163,26 +187,34 @@ export interface CryptogramParams {
   rowKey?: string;
   /** Word of five letters along the top of checkerboard's square. Without it, a word is drawn. */
   columnKey?: string;
-  /** Number of rails of rail-fence. Without it, a random number from 3 to 5 is used. */
+  /** Number of rails of rail-fence, less than the number of letters. Without it, a random number up to 5 is used. */
   rails?: number;
-  /** Number of steps by which the zigzag of rail-fence starts later. */
+  /** Number of steps of its zigzag, which begins on the top rail, that rail-fence leaves out at the beginning; at most twice the number of rails less 3. The default is 0. */
   offset?: number;
   /** Numbers of number-code: from 1, from 0, backwards from the number of letters, the same numbers in random order, or random numbers from 1 to 99. Default: one. */
   numbering?: "one" | "zero" | "backwards" | "random" | "random99";
-  /** How baconian shows A and B: letters takes the next of several signs, sequence takes a sign by its place in the text, words shows words whose letters spell A and B. Default: letters. */
+  /** How baconian shows A and B: letters takes the next of several signs, sequence takes a sign by its place in the text. Default: letters. */
   signs?: "letters" | "sequence";
-  /** Signs that stand for A in baconian, as many as wanted. */
+  /** Signs that stand for A in baconian, without spaces. Without signs for A and B, letters are drawn, or for a sequence two words. */
   signsA?: string;
-  /** Signs that stand for B in baconian. */
+  /** Signs that stand for B in baconian. For letters, they differ from all signs for A; for a sequence, there are as many, and each differs from the one for A at its place. */
   signsB?: string;
   /** Number of codes of baconian: with 24, I and J share a code, and so do U and V. Default: 24. */
   baconCodes?: "24" | "26";
-  /** Number of letters in a group; with 0, words and punctuation stay. The default depends on the kind. */
+  /** Signs of the kind symbols: a different character for each letter of the alphabet, in its order. Spaces between them are left out. Without them, the signs are figures in random order. */
+  symbols?: string;
+  /** How dancing-men shows where words end: flags gives a flag to the last figure of each word and leaves out everything that is not a letter; spaces keeps spaces and punctuation. Default: flags. */
+  wordEnds?: "flags" | "spaces";
+  /** Number of letters in a group; with 0, words and punctuation stay, or the letters of rail-fence are one run. The default depends on the kind. */
   block?: number;
   /** words keeps the words and their punctuation (Aristocrat); none shows groups of five letters (Patristocrat). Default: words. */
   spacing?: "words" | "none";
-  /** Number of letters that are given away. Default: 0. */
+  /** Number of letters that are drawn and given away, besides hintLetters and crib. It is for kinds in which equal signs stand for equal letters. Default: 0. */
   hints?: number;
+  /** Letters of the text that are given away, for kinds in which equal signs stand for equal letters. */
+  hintLetters?: string;
+  /** Piece of the text that is given away where it first occurs; only its letters count. The puzzle says where it stands, or, if its signs do not stand for letters, only that the text contains it. In affine, vigenere and porta, it takes the place of the key, which the puzzle gives otherwise. */
+  crib?: string;
   /** When true, the result contains the tokens of the puzzle. Default: false. */
   tokens?: boolean;
   /** Title above the puzzle. The default is the kind of puzzle, such as Acrostic Puzzle. */
@@ -197,6 +229,24 @@ export interface CryptogramParams {
   solutionImage?: boolean;
   /** Format of the images. Default: png. */
   imageFormat?: "png" | "jpg" | "svg" | "pdf";
+  /** Width of png, jpg and svg images, in pixels of 1/150 inch. Without it, an image is as wide as its sheet, or as the puzzle if it is cropped. */
+  imageWidth?: number;
+  /** When true, png, jpg and svg images have no title and no foot, and are cut to the puzzle. Default: false. */
+  crop?: boolean;
+  /** When true, each puzzle has instructions. Default: true. */
+  instructions?: boolean;
+  /** Your own text instead of the instructions. */
+  instructionText?: string;
+  /** When true, each cryptogram has the chart of its letter frequencies. Default: true. */
+  frequencies?: boolean;
+  /** When true, each cryptogram has the tables that help to solve its kind of cipher. Default: true. */
+  aids?: boolean;
+  /** When true, each cryptogram says how hard it is. Default: true. */
+  rating?: boolean;
+  /** When true, each puzzle has its seed. Default: true. */
+  seeds?: boolean;
+  /** When true, each quotation names its author. Solutions always name the author. Default: true. */
+  authors?: boolean;
 }
 
 export interface Mapping {
@@ -288,16 +338,34 @@ export interface Substitute {
 export interface Token {
   /** What the solver writes into the box; empty if there is no box. */
   plain: string;
-  /** What stands below the box: a letter, a number, several letters or signs; empty if the box has no sign. */
+  /** What stands below the box: a letter, a number, several letters or signs; empty if the box has no sign. For a kind whose signs are drawn, it is the name of a sign in figures. */
   shown: string;
   /** Whether shown is not enciphered: punctuation, or the white space between words or groups. */
   mark: boolean;
   /** Whether plain is given away. */
   given: boolean;
+  /** Whether the sign is drawn with its flag, because a word ends here. */
+  flag: boolean;
+}
+
+export interface PuzzleWarning {
+  /** Code of the warning, which does not change: missing_characters or digits_dropped. */
+  code: string;
+  /** The meaning of the code, as a sentence. */
+  message: string;
+}
+
+export interface Figure {
+  /** Name of the sign, as in tokens, table, hints and the cells of aids: a number. */
+  sign: string;
+  /** SVG path data of lines and circles in a square from 0 0 to 1 1. It is stroked, not filled, with a width of 0.07 and with round ends and corners. */
+  path: string;
+  /** Path data of the flag, which is stroked in addition where a token has a flag; empty if the sign is nowhere flagged. */
+  flag: string;
 }
 
 export interface AidRow {
-  /** Cells of the row. A cell that the solver fills in is empty. */
+  /** Cells of the row. A cell that the solver fills in is empty. The name of a sign in figures stands for its figure. */
   cells: string[];
 }
 
@@ -313,7 +381,7 @@ export interface CryptogramResult {
   encoded: string;
   /** Text before it is encoded. */
   original: string;
-  /** Mapping from each original letter to its substitute; null for a kind that does not replace each of the letters A to Z by another one. */
+  /** Mapping from each original letter to its substitute; null for a cipher that does not replace each of the letters A to Z, and no others, by another one. */
   cipher: Mapping | null;
   /** Number of letters that are enciphered. */
   letterCount: number;
@@ -349,6 +417,10 @@ export interface CryptogramResult {
   method: string;
   /** Lines for the solver, such as a key that the puzzle gives. */
   notes: string[];
+  /** What the puzzle can't show as expected. */
+  warnings: PuzzleWarning[];
+  /** How to draw the signs of the puzzle and of its aids, for a kind whose signs are drawn, such as pigpen; empty for other kinds. */
+  figures: Figure[];
   /** Tables that help to solve the puzzle, printed beside it. */
   aids: Aid[];
   /** Pages for printing on A4 or US Letter, each an SVG document; empty if they were not requested. */
@@ -624,7 +696,7 @@ export type Reason =
   | "not_decodable"
   /** `invalid_parameter`: Only the service can do this, not the toolkit. */
   | "service_only"
-  /** `invalid_parameter`: The text, or one of its key words, has no letter A to Z. */
+  /** `invalid_parameter`: The text, or one of its key words, has no letter of the alphabet, which is A to Z unless the call names another. */
   | "no_letters"
   /** `invalid_parameter`: The text contains something other than letters A to Z. */
   | "not_letters"
@@ -634,6 +706,10 @@ export type Reason =
   | "too_many_key_words"
   /** `invalid_parameter`: The shift lets a letter stand for itself. */
   | "maps_to_itself"
+  /** `invalid_parameter`: The matrix of the key has no inverse modulo 26. */
+  | "not_invertible"
+  /** `invalid_parameter`: The letters are not in the text. */
+  | "not_in_text"
   /** `invalid_parameter`: There are more lines than the keyword has letters. */
   | "too_many_lines"
   /** `invalid_parameter`: The answer in this line does not begin with the letter of the keyword. */
@@ -772,9 +848,22 @@ export const textNames = ["markedtext", "textreadability"] as const satisfies re
 /** The parameters for keys that some kind of cipher takes, and whether each is a number. */
 export const cipherKeys = {
   alphabet: false,
+  letters: false,
   key: false,
   shift: true,
   a: true,
   b: true,
+  squareKey: false,
+  rowKey: false,
+  columnKey: false,
+  rails: true,
+  offset: true,
+  numbering: false,
+  signs: false,
+  signsA: false,
+  signsB: false,
+  baconCodes: false,
+  symbols: false,
+  wordEnds: false,
   block: true,
 } as const satisfies Partial<Record<keyof CryptogramParams, boolean>>;
