@@ -1,8 +1,10 @@
 /** The letter frequencies as a bar chart: each sign with its count and, below it, the solver's letter. */
+import type { Figure } from "../operations.gen.js";
 import { flag, make, patch } from "./dom.js";
+import { drawn, pathOf } from "./figures.js";
 
 /** The sign of a bar. */
-const signOf = (item: Element) => item.children[2]?.textContent as string;
+const signOf = (item: Element) => (item as HTMLElement).dataset.sign as string;
 
 export class Frequencies {
   readonly root = make("ol", "frequencies");
@@ -15,15 +17,17 @@ export class Frequencies {
   }
 
   /** Draws the chart. Signs that stay keep their bars. */
-  draw(ranking: readonly [sign: string, n: number][]): void {
+  draw(ranking: readonly [sign: string, n: number][], figures: readonly Figure[]): void {
     const most = ranking[0]?.[1] as number;
-    const keys = ranking.map((one) => [...one, most].join());
+    const keys = ranking.map((one) => [...one, most, pathOf(one[0], figures)].join());
     patch(this.root, keys, (i) => {
       const [sign, n] = ranking[i] as [string, number];
       const bar = make("span", "bar");
       bar.style.setProperty("--share", `${n / most}`);
       const guess = make("span", "guess");
-      const item = make("li", "frequency", make("span", "n", `${n}`), bar, make("b", "cipher", sign), guess);
+      const below = make("b", "cipher", drawn(sign, pathOf(sign, figures)));
+      const item = make("li", "frequency", make("span", "n", `${n}`), bar, below, guess);
+      item.dataset.sign = sign;
       item.addEventListener("click", () => this.#onPick(sign));
       return item;
     });

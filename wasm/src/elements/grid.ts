@@ -3,6 +3,7 @@
  * the lines as they are on the screen. It does not know the answers: it reports typed letters, and shows the letters that it gets.
  */
 import { flag, make, patch, withRole } from "./dom.js";
+import { drawn, pathOf } from "./figures.js";
 import { type Item, type Layout, type Line, plain, type Word } from "./layout.js";
 import { lineOf, vertical } from "./screen-lines.js";
 
@@ -125,7 +126,7 @@ export class Grid {
     const { names = [], signs = [], lines = [] } = this.#layout ?? {};
     flag(line, "hidden-word", clue !== "" && lines.length === at + 1);
     const keys = words.map((word) =>
-      word.flat().map((item) => (typeof item === "number" ? [names[item], signs[item]] : item)),
+      word.flat().map((item) => (typeof item === "number" ? [names[item], signs[item], this.#path(item)] : item)),
     );
     const clues = clue ? [`${at + 1} ${clue}`] : [];
     patch(line, [...clues, ...keys.map((key) => key.join(""))], (i) =>
@@ -152,12 +153,18 @@ export class Grid {
     // The cells light up one after another when the puzzle is solved.
     cell.style.setProperty("--i", String(i));
     if (sign) {
-      const below = make("b", "cipher", sign);
+      const below = make("b", "cipher", drawn(sign, this.#path(i)));
       below.ariaHidden = "true";
       cell.append(below);
     }
     flag(cell, "first", this.#layout?.kind === "acrostic" && !this.#layout.boxes[i]?.group.includes("."));
     return cell;
+  }
+
+  /** The path of the sign below box i, or "". */
+  #path(i: number): string {
+    const { signs = [], figures = [], flags = [] } = this.#layout ?? {};
+    return pathOf(signs[i] ?? "", figures, flags[i]);
   }
 
   #box(): HTMLInputElement {

@@ -1,5 +1,5 @@
 /** The layout of a puzzle for solving: its boxes and their places. This module needs no page. */
-import type { AcrosticResult, Aid, CryptogramResult, Token } from "../operations.gen.js";
+import type { AcrosticResult, Aid, CryptogramResult, Figure, Token } from "../operations.gen.js";
 import type { Box } from "./board.js";
 import type { Kind } from "./recipes.js";
 
@@ -7,7 +7,7 @@ import type { Kind } from "./recipes.js";
 export type CryptogramPuzzle = Partial<
   Pick<
     CryptogramResult,
-    "tokens" | "table" | "isSimple" | "instruction" | "method" | "notes" | "aids" | "author" | "source"
+    "tokens" | "table" | "isSimple" | "instruction" | "method" | "notes" | "aids" | "figures" | "author" | "source"
   > &
     Pick<CryptogramResult, "encoded" | "cipher" | "hints">
 >;
@@ -34,6 +34,10 @@ export interface Layout {
   names: string[];
   /** The sign below each box: a letter, a number, several signs, or "". An acrostic has none. */
   signs: string[];
+  /** Whether the sign below each box has a flag. An acrostic has none. */
+  flags: boolean[];
+  /** How to draw the signs; empty if they are written. */
+  figures: readonly Figure[];
   /** The letters that a solver may write, in the order of their alphabet. */
   letters: string[];
   /** The direction of boxes and letters, if it is not that of the page. */
@@ -59,15 +63,27 @@ const MAX_LINES = 40;
 export const LATIN = "ABCDEFGHIJKLMNOPQRSTUVWXYZ";
 
 export function cryptogramLayout(puzzle: CryptogramPuzzle): Layout {
-  const { cipher, isSimple = true, instruction = "", method = "", notes = [], aids = [], author, source } = puzzle;
+  const {
+    cipher,
+    isSimple = true,
+    instruction = "",
+    method = "",
+    notes = [],
+    aids = [],
+    figures = [],
+    author,
+    source,
+  } = puzzle;
   const tokens = puzzle.tokens?.length ? puzzle.tokens : tokensOf(puzzle);
   const table = puzzle.table?.length
     ? puzzle.table.map(({ original, encoded }) => [original, encoded] as const)
     : Object.entries(cipher ?? {});
   const boxes: Box[] = [];
   const signs: string[] = [];
-  const box = ({ plain, shown, given }: Token): number => {
+  const flags: boolean[] = [];
+  const box = ({ plain, shown, flag, given }: Token): number => {
     signs.push(shown);
+    flags.push(flag);
     return boxes.push({ group: isSimple && shown ? shown : `Letter ${signs.length}`, answer: plain, given }) - 1;
   };
   const lines = linesOf(tokens, box);
@@ -81,6 +97,8 @@ export function cryptogramLayout(puzzle: CryptogramPuzzle): Layout {
     boxes,
     names: boxes.map(({ group }) => group),
     signs,
+    flags,
+    figures,
     letters,
     direction: /\p{Script=Hebrew}/u.test(letters.join("")) ? "rtl" : "",
     isSimple,
@@ -120,6 +138,8 @@ export function acrosticLayout({ lines }: AcrosticPuzzle): Layout {
     boxes,
     names,
     signs: [],
+    flags: [],
+    figures: [],
     letters: [...LATIN],
     direction: "",
     isSimple: false,
@@ -149,6 +169,7 @@ function tokensOf({ encoded = "", cipher, hints = [] }: CryptogramPuzzle): Token
     shown,
     mark: !/^[A-Z]$/.test(shown),
     given: given.has(shown),
+    flag: false,
   }));
 }
 

@@ -106,7 +106,7 @@ export class Solver {
     this.#grid.root.ariaLabel = label;
     this.#grid.draw(layout);
     this.#beside.draw(layout);
-    this.#frequencies.draw(layout.frequencies);
+    this.#frequencies.draw(layout.frequencies, layout.figures);
     this.#pad.draw(layout.letters);
     this.#pad.root.dir = layout.direction;
     this.#tools.hidden = this.#dock.hidden = layout.boxes.length === 0;

@@ -76,6 +76,7 @@ text-transform:uppercase;caret-color:transparent;cursor:pointer;
 scroll-margin-block:24px calc(var(--dock,0px) + 48px);
 }
 .box>.cipher,.mark{font:600 17px/26px var(--_mono)}
+.figure{width:1.5em;height:1.5em;fill:none;stroke:currentColor;stroke-width:.07;stroke-linecap:round;stroke-linejoin:round;vertical-align:middle}
 .wide .cipher{padding:0 3px;font-size:15px;white-space:nowrap}
 .mark{min-width:10px;overflow-wrap:anywhere}
 .acrostic .mark{line-height:calc(var(--_box) + 4px);white-space:pre-wrap}
