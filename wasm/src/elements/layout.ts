@@ -30,6 +30,8 @@ export interface Layout {
   lines: Line[];
   /** The cipher letters with their counts, the most frequent first; empty for an acrostic. */
   frequencies: [letter: string, n: number][];
+  /** How the puzzle is solved, in sentences, if equal signs do not stand for equal letters of an English text, so that there are no hints. */
+  method?: string;
   /** Author and work of a quotation, or "". */
   credit: string;
 }
@@ -89,6 +91,7 @@ export function acrosticLayout({ lines }: AcrosticPuzzle): Layout {
     lines: [...drawn, { clue: "Hidden word", words: [[hidden]] }],
     frequencies: [],
     credit: "",
+    method: "Write the answers to the clues. Their first letters spell the hidden word.",
   };
 }
 
