@@ -12,6 +12,8 @@ export interface Show {
   letters: readonly string[];
   /** Boxes to mark as doubtful. */
   doubtful: ReadonlySet<number>;
+  /** Boxes that a hint is about. */
+  hinted: ReadonlySet<number>;
   /** Boxes that can't be changed, with the reason: "given" or "revealed". */
   fixed: ReadonlyMap<number, string>;
   isReadOnly: boolean;
@@ -33,7 +35,7 @@ export class Grid {
   /** The shown state of the boxes, so that only changed boxes are written. */
   readonly #looks = new WeakMap<HTMLInputElement, string>();
   #layout: Layout | null = null;
-  #shown: Show = { letters: [], doubtful: new Set(), fixed: new Map(), isReadOnly: false };
+  #shown: Show = { letters: [], doubtful: new Set(), hinted: new Set(), fixed: new Map(), isReadOnly: false };
   #current = 0;
   #hasKeyboard = true;
   readonly #events: GridEvents;
@@ -69,10 +71,11 @@ export class Grid {
 
   show(state: Show): void {
     this.#shown = state;
-    const { letters, doubtful, fixed, isReadOnly } = state;
+    const { letters, doubtful, hinted, fixed, isReadOnly } = state;
     for (const [i, box] of this.#boxes.entries()) {
       const letter = letters[i] ?? "";
       if (box.value !== letter) box.value = letter;
+      flag(box.parentElement, "hinted", hinted.has(i));
       const why = fixed.get(i);
       const look = `${isReadOnly} ${why} ${doubtful.has(i)} ${this.#layout?.names[i]}`;
       if (look === this.#looks.get(box)) continue;
@@ -118,7 +121,7 @@ export class Grid {
       return;
     }
     if (!this.#boxes[at]?.readOnly) this.#events.onLetter(at, letter);
-    this.#go(this.#after(at));
+    this.go(this.#after(at));
   }
 
   /** Fills a line with its clue, if it has a clue, and its words. */
@@ -186,7 +189,8 @@ export class Grid {
     }
   }
 
-  #go(i: number | undefined): void {
+  /** Makes box i the current one. It gets the focus if another box has it. */
+  go(i: number | undefined): void {
     if (i === undefined || !this.#boxes[i]) return;
     if (this.hasFocus) {
       this.focus(i);
@@ -213,7 +217,7 @@ export class Grid {
     const letter = plain(event.data || box.value, this.#layout?.letters ?? []);
     if (letter || box.value === "") this.#events.onLetter(i, letter);
     this.show(this.#shown);
-    if (letter) this.#go(this.#after(i));
+    if (letter) this.go(this.#after(i));
   }
 
   #key(event: KeyboardEvent): void {
@@ -233,7 +237,7 @@ export class Grid {
   #erase(at: number, goesBack: boolean): void {
     const box = this.#boxes[at];
     if (box?.value && !box.readOnly) this.#events.onLetter(at, "");
-    else if (goesBack) this.#go(at - 1);
+    else if (goesBack) this.go(at - 1);
   }
 
   /** It returns undefined if the key does not move, and null if there is no box to move to. */

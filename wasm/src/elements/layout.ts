@@ -51,7 +51,7 @@ export interface Layout {
   notes: string[];
   /** Tables that help to solve the puzzle. */
   aids: Aid[];
-  /** How the puzzle is solved, in sentences, if equal signs do not stand for equal letters of an English text. */
+  /** How the puzzle is solved, in sentences, if equal signs do not stand for equal letters of an English text, so that there are no hints. */
   method?: string;
   /** Author and work of a quotation, or "". */
   credit: string;
@@ -148,6 +148,7 @@ export function acrosticLayout({ lines }: AcrosticPuzzle): Layout {
     notes: [],
     aids: [],
     credit: "",
+    method: "Write the answers to the clues. Their first letters spell the hidden word.",
   };
 }
 

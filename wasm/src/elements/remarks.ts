@@ -1,6 +1,7 @@
 /** The sentences about a solver's letters. This module needs no page. */
 import type { Board } from "./board.js";
 import { counted } from "./dom.js";
+import type { Asked } from "./hints.js";
 import type { Layout } from "./layout.js";
 
 const and = new Intl.ListFormat("en");
@@ -8,7 +9,7 @@ const and = new Intl.ListFormat("en");
 export interface Remark {
   sentence: string;
   tone: "plain" | "good" | "bad";
-  /** Groups to mark as doubtful. */
+  /** Groups to mark: as doubtful if the tone is bad. */
   groups: readonly string[];
 }
 
@@ -32,6 +33,20 @@ export function remark(board: Board, { isSimple }: Layout): Remark {
   }
   if (board.open.length === 0) return plainly("Every box is filled, but something is wrong. Check shows where.");
   return plainly("");
+}
+
+/** What is said if there is no hint: the puzzle has a method of its own, or the module could not be loaded, which no browser tries again. */
+export const noHint = ({ method }: Layout): Remark =>
+  plainly(
+    method
+      ? `No letter can be deduced here. ${method}`
+      : "The hints could not be loaded. Check your connection, then load the page again.",
+  );
+
+/** What is still said of a hint after a letter was written: all of it, until its letters are there or something else is to be said. */
+export function standing(asked: Asked | null, board: Board, layout: Layout): Remark | undefined {
+  const isOpen = board.open.some((group) => asked?.hint.letters.has(group));
+  return isOpen && !remark(board, layout).sentence ? asked?.remark : undefined;
 }
 
 /** The answer to Check. */

@@ -82,6 +82,7 @@ scroll-margin-block:24px calc(var(--dock,0px) + 48px);
 .acrostic .mark{line-height:calc(var(--_box) + 4px);white-space:pre-wrap}
 .first>.letter{border:3px solid var(--_mark-edge)}
 .same>.letter{background:var(--_mark);border-color:var(--_mark-edge)}
+.hinted>.letter{border:4px double var(--_accent);background:var(--_soft)}
 .with-pad .current>.letter,.letter:focus{outline:3px solid var(--_accent);outline-offset:1px}
 .given>.letter{border-width:3px;border-color:var(--_edge);color:var(--_ink);cursor:default}
 .letter[aria-invalid]{border-style:dashed;border-color:var(--_bad);background:var(--_bad-soft);color:var(--_bad)}
