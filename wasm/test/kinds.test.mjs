@@ -14,9 +14,9 @@ const kit = await load();
 /** @typedef {import("../dist/index.js").Token} Token */
 
 /** @param {string} plain @param {string} shown @returns {Token} */
-const token = (plain, shown, given = false) => ({ plain, shown, mark: false, given });
+const token = (plain, shown, given = false) => ({ plain, shown, mark: false, flag: false, given });
 /** @param {string} shown @returns {Token} */
-const mark = (shown) => ({ plain: "", shown, mark: true, given: false });
+const mark = (shown) => ({ plain: "", shown, mark: true, flag: false, given: false });
 
 const NUMBERS = [
   ...[token("A", "12"), token("B", "7"), mark("-"), token("A", "12"), mark(",—"), token("C", "3")],

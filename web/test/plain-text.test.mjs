@@ -71,8 +71,8 @@ test("a cryptogram of another kind as text has its instruction, its key for the 
   await assert.rejects(opened("x.txt", text), {
     message: "It is a puzzle whose cipher is not known from its text. To edit the puzzle, open its JSON file.",
   });
-  const token = (plain = "", shown = "", given = false) => ({ plain, shown, mark: false, given });
-  const space = { plain: "", shown: " ", mark: true, given: false };
+  const token = (plain = "", shown = "", given = false) => ({ plain, shown, mark: false, flag: false, given });
+  const space = { plain: "", shown: " ", mark: true, flag: false, given: false };
   const shown = (/** @type {typeof affine.tokens} */ tokens) => {
     const result = { ...affine, tokens, notes: [], aids: [{ title: "Table", rows: [{ cells: ["1", "A"] }] }] };
     return plainTextOf({ operation: "cryptogram", parameters: { kind: "affine" }, result })

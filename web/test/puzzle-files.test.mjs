@@ -91,8 +91,8 @@ test("the cells of an ipuz file show numbers, and a puzzle whose equal signs sta
   const made = (change) => foreign({ operation: "cryptogram", parameters: {}, result: { ...result, ...change } });
   const tokens = [..."AB A"].map((plain) => ({
     ...(plain === " "
-      ? { plain: "", shown: plain, mark: true }
-      : { plain, shown: String(90 + plain.charCodeAt(0)), mark: false }),
+      ? { plain: "", shown: plain, mark: true, flag: false }
+      : { plain, shown: String(90 + plain.charCodeAt(0)), mark: false, flag: false }),
     given: plain === "B",
   }));
   const { puzzle, solution } = made({ tokens, encoded: "155 156 155" });
@@ -100,9 +100,9 @@ test("the cells of an ipuz file show numbers, and a puzzle whose equal signs sta
   assert.deepEqual(solution, [["A", "B", "#", "A", "#"]]);
   const message = "An ipuz file only holds ciphers in which equal signs stand for equal letters. Save it as JSON.";
   assert.throws(() => made({ isSimple: false }), { name: "FileFault", message });
-  const morse = [{ plain: ".-x", shown: "A", mark: false, given: false }];
+  const morse = [{ plain: ".-x", shown: "A", mark: false, flag: false, given: false }];
   assert.throws(() => made({ tokens: morse }), { name: "FileFault", message });
-  const shared = ["I", "J"].map((plain) => ({ plain, shown: "24", mark: false, given: false }));
+  const shared = ["I", "J"].map((plain) => ({ plain, shown: "24", mark: false, flag: false, given: false }));
   assert.throws(() => made({ tokens: shared }), { name: "FileFault", message });
 });
 
