@@ -26,10 +26,13 @@ func drawAid(s *sheet.Sheet, aid *cipher.Aid, solved bool) {
 	}
 	pitch = min(pitch, s.Inner()/float64(columns))
 	s.Reserve(aidTitle + aidRow*float64(len(aid.Rows)))
-	s.Text(drawing.Text{X: s.Width() / 2, Y: s.Y + 4, Size: sheet.NoteSize, Anchor: drawing.Middle, Shade: sheet.Grey, Text: aid.Title})
+	s.Text(drawing.Text{
+		X: s.Width() / 2, Y: s.Y + 4, Size: sheet.NoteSize, Anchor: drawing.Middle, Shade: sheet.Grey, Role: drawing.Subheading, Text: aid.Title,
+	})
 	s.Y += aidTitle
 	left := (s.Width() - pitch*float64(columns)) / 2
 	for _, row := range aid.Rows {
+		role := drawing.Paragraph
 		for i, c := range row {
 			x := left + pitch*float64(i)
 			text := c.Text
@@ -40,7 +43,10 @@ func drawAid(s *sheet.Sheet, aid *cipher.Aid, solved bool) {
 				}
 			}
 			if text != "" {
-				s.Text(drawing.Text{X: x + pitch/2, Y: s.Y + 0.72*aidRow, Size: aidSize, Anchor: drawing.Middle, Bold: c.IsHead, Text: text})
+				s.Text(drawing.Text{
+					X: x + pitch/2, Y: s.Y + 0.72*aidRow, Size: aidSize, Anchor: drawing.Middle, Bold: c.IsHead, Role: role, Text: text,
+				})
+				role = drawing.More
 			}
 		}
 		s.Y += aidRow

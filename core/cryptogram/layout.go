@@ -56,6 +56,28 @@ func (l *line) hasBoxes() bool {
 	return false
 }
 
+// each calls draw for each cell of a line that begins at x, with the middle of the cell and the role of a text there. Draw reports whether it
+// has drawn a text. A text joins the text of the cell before it if both are in one word.
+func (l *line) each(x float64, draw func(c *cell, middle float64, role drawing.Role) bool) {
+	isFirst := true
+	for i := range l.words {
+		joins := false
+		for j := range l.words[i].cells {
+			c, role := &l.words[i].cells[j], drawing.More
+			switch {
+			case isFirst:
+				role = drawing.Paragraph
+			case joins:
+				role = drawing.Joined
+			}
+			joins = draw(c, x+c.width/2, role)
+			isFirst = isFirst && !joins
+			x += c.width
+		}
+		x += wordGap
+	}
+}
+
 // maxVerses is the maximum number of lines in a text whose line breaks are kept. It is enough for a long poem. With more lines an image
 // could be taller than allowed.
 const maxVerses = 40

@@ -41,7 +41,7 @@ func (z *cryptogram) Draw(s *sheet.Sheet, parts puzzle.Parts) {
 			top, height = -sheet.BoxHeight, linePitch-sheet.BoxHeight
 		}
 		s.Reserve(height)
-		drawLine(s, &l, s.Y+top, solved)
+		z.drawLine(s, &l, s.Y+top, solved)
 		s.Y += height
 	}
 	if parts.Author {
@@ -76,25 +76,32 @@ func (z *cryptogram) inverse() string {
 	return string(inverse[:])
 }
 
-// drawLine draws a line. The boxes begin at top.
-func drawLine(s *sheet.Sheet, l *line, top float64, solved bool) {
-	x := s.Margin() + (s.Inner()-l.width)/2
-	for _, w := range l.words {
-		for _, c := range w.cells {
-			middle := x + c.width/2
-			sign := drawing.Text{X: middle, Y: top + sheet.BoxHeight + letterDrop, Size: markSize, Anchor: drawing.Middle, Text: c.text}
-			if !c.token.IsMark {
-				sign.Size, sign.Bold = sheet.LetterSize, true
-			}
-			if c.hasBox() {
-				width := c.width - sheet.BoxPitch + sheet.BoxWidth
-				s.LetterBox(middle-width/2, top, width, sheet.BoxHeight, false, answer(c.token, solved))
-			}
-			if sign.Text != "" {
-				s.Text(sign)
-			}
-			x += c.width
+// drawLine draws a line: the boxes, which begin at top, and the signs below them. The letters in the boxes are a paragraph, and so are the
+// signs.
+func (z *cryptogram) drawLine(s *sheet.Sheet, l *line, top float64, solved bool) {
+	left := s.Margin() + (s.Inner()-l.width)/2
+	l.each(left, func(c *cell, middle float64, role drawing.Role) bool {
+		if !c.hasBox() {
+			return false
 		}
-		x += wordGap
-	}
+		width, letter := c.width-sheet.BoxPitch+sheet.BoxWidth, answer(c.token, solved)
+		s.LetterBox(middle-width/2, top, width, sheet.BoxHeight, false, letter, role)
+		return letter != ""
+	})
+	l.each(left, func(c *cell, middle float64, role drawing.Role) bool {
+		if c.text == "" {
+			return false
+		}
+		if role == drawing.Joined && z.puzzle.Join != "" && !c.token.IsMark {
+			role = drawing.More
+		}
+		sign := drawing.Text{
+			X: middle, Y: top + sheet.BoxHeight + letterDrop, Size: markSize, Anchor: drawing.Middle, Role: role, Text: c.text,
+		}
+		if !c.token.IsMark {
+			sign.Size, sign.Bold = sheet.LetterSize, true
+		}
+		s.Text(sign)
+		return true
+	})
 }
