@@ -22,7 +22,7 @@ const (
 func (b *book) drawAnswers() {
 	s := b.sheet
 	s.NewPage()
-	s.Add(sheet.Paragraph{Text: "Answers", Size: headingSize, Anchor: drawing.Middle, Bold: true, After: 4})
+	s.Add(sheet.Paragraph{Text: "Answers", Size: headingSize, Anchor: drawing.Middle, Bold: true, Role: drawing.Heading, After: 4})
 	for first := 0; first < len(b.puzzles); {
 		answer := b.puzzles[first].Answer()
 		text := answer.Text
@@ -53,7 +53,7 @@ func (b *book) drawAnswers() {
 func (b *book) drawAnswer(heading, text string) {
 	draw := func(s *sheet.Sheet) {
 		if heading != "" {
-			s.Add(sheet.Paragraph{Text: heading, Size: nameOfAnswer, Bold: true})
+			s.Add(sheet.Paragraph{Text: heading, Size: nameOfAnswer, Bold: true, Role: drawing.Subheading})
 		}
 		s.Add(sheet.Paragraph{Text: text, Size: answerSize})
 	}
@@ -87,15 +87,17 @@ func (b *book) drawAlphabets(first, end int) {
 func (b *book) drawAlphabet(number, letters string, isHead bool) {
 	s := b.sheet
 	pitch := (s.Inner() - numberWidth) / float64(len(letters))
-	baseline := s.Y + 0.75*alphabetRow
+	baseline, role := s.Y+0.75*alphabetRow, drawing.Paragraph
 	if number != "" {
 		s.Text(drawing.Text{X: s.Margin(), Y: baseline, Size: alphabetSize, Bold: true, Text: number})
+		role = drawing.More
 	}
 	for i := range letters {
 		s.Text(drawing.Text{
 			X: s.Margin() + numberWidth + (float64(i)+0.5)*pitch, Y: baseline, Size: alphabetSize, Anchor: drawing.Middle, Bold: isHead,
-			Text: letters[i : i+1],
+			Role: role, Text: letters[i : i+1],
 		})
+		role = drawing.More
 	}
 	s.Y += alphabetRow
 }

@@ -91,7 +91,7 @@ func (b *book) drawTitlePage() {
 
 // drawTitles draws the title, the subtitle, the number of puzzles, and a line for a name.
 func (b *book) drawTitles(s *sheet.Sheet) {
-	s.Add(sheet.Paragraph{Text: sheet.Title(b.params.Title, "Puzzles"), Size: 11, Anchor: drawing.Middle, Bold: true, After: 6})
+	s.Add(sheet.Paragraph{Text: sheet.Title(b.params.Title, "Puzzles"), Size: 11, Anchor: drawing.Middle, Bold: true, Role: drawing.Heading, After: 6})
 	s.Add(sheet.Paragraph{Text: b.params.Subtitle, Size: headingSize, Anchor: drawing.Middle, After: 6})
 	s.Add(sheet.Paragraph{Text: counted(len(b.puzzles)), Size: 4.4, Anchor: drawing.Middle, Shade: sheet.Grey, After: 20})
 	if b.params.NameLine {
@@ -166,14 +166,18 @@ func (b *book) drawOnPages(s *sheet.Sheet, i int) {
 		if head != nil {
 			head(s)
 		}
-		s.Add(sheet.Paragraph{Text: b.heading(i) + " (continued)", Size: nameOfAnswer, Anchor: drawing.Middle, Bold: true, After: 3})
+		s.Add(sheet.Paragraph{
+			Text: b.heading(i) + " (continued)", Size: nameOfAnswer, Anchor: drawing.Middle, Bold: true, Role: drawing.Running, After: 3,
+		})
 	}
 	b.puzzles[i].Draw(s, b.parts)
 	s.Head = head
 }
 
 func (b *book) drawHeading(s *sheet.Sheet, i int) {
-	s.Add(sheet.Paragraph{Text: b.heading(i), Size: headingSize, Anchor: drawing.Middle, Bold: true, After: 1})
+	s.Add(sheet.Paragraph{
+		Text: b.heading(i), Size: headingSize, Anchor: drawing.Middle, Bold: true, Role: drawing.Heading, After: 1,
+	})
 }
 
 // heading returns the number of puzzle i with its title, if it has one.
@@ -206,7 +210,7 @@ func drawNameLine(s *sheet.Sheet) {
 		text string
 		x    float64
 	}{{"Name", left}, {"Date", right - width - date}} {
-		s.Text(drawing.Text{X: word.x, Y: baseline, Size: nameSize, Text: word.text})
+		s.Text(drawing.Text{X: word.x, Y: baseline, Size: nameSize, Role: drawing.Running, Text: word.text})
 	}
 	s.Box(drawing.Box{X: left + name, Y: baseline + 1, Width: right - width - date - gap - left - name, Height: rule})
 	s.Box(drawing.Box{X: right - width, Y: baseline + 1, Width: width, Height: rule})

@@ -39,7 +39,9 @@ func drawAid(s *sheet.Sheet, aid *cipher.Aid, solved bool) {
 	}
 	s.Reserve(aidGap + aidTitle + height)
 	s.Y += aidGap
-	s.Text(drawing.Text{X: s.Width() / 2, Y: s.Y + 4, Size: sheet.NoteSize, Anchor: drawing.Middle, Shade: sheet.Grey, Text: aid.Title})
+	s.Text(drawing.Text{
+		X: s.Width() / 2, Y: s.Y + 4, Size: sheet.NoteSize, Anchor: drawing.Middle, Shade: sheet.Grey, Role: drawing.Subheading, Text: aid.Title,
+	})
 	s.Y += aidTitle
 	if aid.Picture != nil {
 		drawPicture(s, aid.Picture)
@@ -49,6 +51,7 @@ func drawAid(s *sheet.Sheet, aid *cipher.Aid, solved bool) {
 	for _, row := range aid.Rows {
 		height := aidRowHeight(row)
 		s.Reserve(height) // of a table that is taller than a page
+		role := drawing.Paragraph
 		for i, c := range row {
 			x := left + pitch*float64(i)
 			text := c.Text
@@ -63,7 +66,10 @@ func drawAid(s *sheet.Sheet, aid *cipher.Aid, solved bool) {
 				side := min(figureSide, pitch)
 				s.Figure(c.Figure, x+(pitch-side)/2, s.Y, side)
 			case text != "":
-				s.Text(drawing.Text{X: x + pitch/2, Y: s.Y + 0.72*aidRow, Size: aidSize, Anchor: drawing.Middle, Bold: c.IsHead, Text: text})
+				s.Text(drawing.Text{
+					X: x + pitch/2, Y: s.Y + 0.72*aidRow, Size: aidSize, Anchor: drawing.Middle, Bold: c.IsHead, Role: role, Text: text,
+				})
+				role = drawing.More
 			}
 		}
 		s.Y += height

@@ -50,7 +50,8 @@ func (z *cryptogram) drawChart(s *sheet.Sheet, solved bool) {
 	}
 	s.Reserve(c.height)
 	s.Text(drawing.Text{
-		X: s.Width() / 2, Y: s.Y + 3.6, Size: sheet.NoteSize, Anchor: drawing.Middle, Shade: sheet.Grey, Text: frequenciesTitle,
+		X: s.Width() / 2, Y: s.Y + 3.6, Size: sheet.NoteSize, Anchor: drawing.Middle, Shade: sheet.Grey,
+		Role: drawing.Subheading, Text: frequenciesTitle,
 	})
 	s.Y += chartTitle
 	// From the top of the row: the baselines of sign and count, and the top of the box. A K2 alphabet is read from the boxes to the signs.
@@ -58,6 +59,7 @@ func (z *cryptogram) drawChart(s *sheet.Sheet, solved bool) {
 	if z.puzzle.ReplacementOnTop {
 		sign, count, box = 12.0, 15.5, 0.4
 	}
+	role := drawing.Paragraph
 	for row := range slices.Chunk(c.columns, c.perRow) {
 		x := (s.Width() - c.pitch*float64(len(row))) / 2
 		for _, f := range row {
@@ -65,12 +67,14 @@ func (z *cryptogram) drawChart(s *sheet.Sheet, solved bool) {
 			if f.token.Figure != "" {
 				s.Figure(f.token.Figure, middle-chartSign/2, s.Y, chartSign)
 			} else {
-				s.Text(drawing.Text{X: middle, Y: s.Y + sign, Size: 4.2, Anchor: drawing.Middle, Bold: true, Text: f.token.Shown})
+				s.Text(drawing.Text{X: middle, Y: s.Y + sign, Size: 4.2, Anchor: drawing.Middle, Bold: true, Role: role, Text: f.token.Shown})
+				role = drawing.More
 			}
 			s.Text(drawing.Text{
-				X: middle, Y: s.Y + count, Size: 3, Anchor: drawing.Middle, Shade: sheet.Grey, Text: strconv.Itoa(f.count),
+				X: middle, Y: s.Y + count, Size: 3, Anchor: drawing.Middle, Shade: sheet.Grey, Role: role, Text: strconv.Itoa(f.count),
 			})
-			s.LetterBox(middle-2.9, s.Y+box, 5.8, 7, false, answer(&f.token, solved))
+			role = drawing.More
+			s.LetterBox(middle-2.9, s.Y+box, 5.8, 7, false, answer(&f.token, solved), role)
 			x += c.pitch
 		}
 		s.Y += chartRow

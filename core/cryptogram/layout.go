@@ -61,6 +61,37 @@ func (l *line) has(part func(cell) bool) bool {
 	return slices.ContainsFunc(l.words, func(w word) bool { return slices.ContainsFunc(w.cells, part) })
 }
 
+// each calls draw for each cell of a line that begins at x, with the middle of the cell and the role of a text there. Draw reports whether it
+// has drawn a text. A text joins the text of the cell before it if both are in one word.
+func (l *line) each(x float64, draw func(c *cell, middle float64, role drawing.Role) bool) {
+	isFirst := true
+	for i := range l.words {
+		joins := false
+		for j := range l.words[i].cells {
+			c, role := &l.words[i].cells[j], drawing.More
+			switch {
+			case isFirst:
+				role = drawing.Paragraph
+			case joins:
+				role = drawing.Joined
+			}
+			joins = draw(c, x+c.width/2, role)
+			isFirst = isFirst && !joins
+			x += c.width
+		}
+		x += wordGap
+	}
+}
+
+// mirrored returns the line with the cells of each word in the order in which a line from right to left has them.
+func (l *line) mirrored() *line {
+	m := line{width: l.width}
+	for _, w := range l.words {
+		m.words = append(m.words, word{rightToLeft(w.cells), w.width})
+	}
+	return &m
+}
+
 // maxVerses is the maximum number of lines in a text whose line breaks are kept. It is enough for a long poem. With more lines an image
 // could be taller than allowed.
 const maxVerses = 40

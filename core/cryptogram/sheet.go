@@ -85,36 +85,41 @@ func (z *cryptogram) inverse() string {
 	return string(inverse[:])
 }
 
-// drawLine draws a line. The boxes begin at top. A line from right to left is the mirror image of one from left to right, because lines stand
-// in the middle of the sheet.
+// drawLine draws a line: the boxes, which begin at top, and the signs below them. The letters in the boxes are a paragraph, and so are the
+// signs. A line from right to left is the mirror image of one from left to right, because lines stand in the middle of the sheet.
 func (z *cryptogram) drawLine(s *sheet.Sheet, l *line, top float64, solved bool) {
-	x := s.Margin() + (s.Inner()-l.width)/2
-	isRightToLeft := z.text.Letters.IsRightToLeft()
-	for _, w := range l.words {
-		if isRightToLeft {
-			w.cells = rightToLeft(w.cells)
-		}
-		for _, c := range w.cells {
-			middle := x + c.width/2
-			if isRightToLeft {
-				middle = s.Width() - middle
-			}
-			sign := drawing.Text{X: middle, Y: top + sheet.BoxHeight + letterDrop, Size: markSize, Anchor: drawing.Middle, Text: c.text}
-			if !c.token.IsMark {
-				sign.Size, sign.Bold = sheet.LetterSize, true
-			}
-			if c.hasBox() {
-				width := c.width - sheet.BoxPitch + sheet.BoxWidth
-				s.LetterBox(middle-width/2, top, width, sheet.BoxHeight, false, answer(c.token, solved))
-			}
-			switch {
-			case c.token.Figure != "":
-				s.Figure(c.token.Drawn(), middle-figureSide/2, top+sheet.BoxHeight+figureDrop, figureSide)
-			case sign.Text != "":
-				s.Text(sign)
-			}
-			x += c.width
-		}
-		x += wordGap
+	left := s.Margin() + (s.Inner()-l.width)/2
+	place := func(middle float64) float64 { return middle }
+	if z.text.Letters.IsRightToLeft() {
+		l = l.mirrored()
+		place = func(middle float64) float64 { return s.Width() - middle }
 	}
+	l.each(left, func(c *cell, middle float64, role drawing.Role) bool {
+		if !c.hasBox() {
+			return false
+		}
+		width, letter := c.width-sheet.BoxPitch+sheet.BoxWidth, answer(c.token, solved)
+		s.LetterBox(place(middle)-width/2, top, width, sheet.BoxHeight, false, letter, role)
+		return letter != ""
+	})
+	l.each(left, func(c *cell, middle float64, role drawing.Role) bool {
+		switch {
+		case c.token.Figure != "":
+			s.Figure(c.token.Drawn(), place(middle)-figureSide/2, top+sheet.BoxHeight+figureDrop, figureSide)
+			return false
+		case c.text == "":
+			return false
+		}
+		if role == drawing.Joined && z.puzzle.Join != "" && !c.token.IsMark {
+			role = drawing.More
+		}
+		sign := drawing.Text{
+			X: place(middle), Y: top + sheet.BoxHeight + letterDrop, Size: markSize, Anchor: drawing.Middle, Role: role, Text: c.text,
+		}
+		if !c.token.IsMark {
+			sign.Size, sign.Bold = sheet.LetterSize, true
+		}
+		s.Text(sign)
+		return true
+	})
 }

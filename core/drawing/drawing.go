@@ -12,7 +12,8 @@ type Drawing struct {
 	Pages              []Page
 }
 
-// Page is one page. Its boxes are drawn in their order, then its strokes, and then its texts, which do not overlap.
+// Page is one page. Its boxes are drawn in their order, then its strokes, and then its texts, which do not overlap. The order of the texts is
+// the order in which they are read.
 type Page struct {
 	Width, Height float64
 	Boxes         []Box
@@ -55,6 +56,22 @@ const (
 	End
 )
 
+// Role is what a text is in its document. A PDF tells it to readers that follow the structure of a document, such as screen readers.
+type Role uint8
+
+// The roles. A text with the role [More] or [Joined] continues the paragraph or heading before it, which can be on an earlier page.
+const (
+	Paragraph  Role = iota // begins a paragraph
+	Heading                // begins a heading
+	Subheading             // begins a heading below a heading
+	More                   // follows after a space
+	Joined                 // is in the same word
+	Running                // is not content, because it repeats at the head or foot of pages
+)
+
+// roles has the names of the roles in marshalled drawings and in SVG documents.
+var roles = [...]string{"text", "heading", "subheading", "more", "joined", "running"}
+
 // Text is a line of text.
 type Text struct {
 	X, Y float64 // Y is the baseline
@@ -63,6 +80,7 @@ type Text struct {
 	Anchor Anchor
 	Bold   bool
 	Shade  Shade
+	Role   Role
 	// Text has no control characters.
 	Text string
 }

@@ -2,13 +2,15 @@ package drawing
 
 import (
 	"errors"
+	"slices"
 	"strconv"
 	"strings"
 )
 
 // Marshal writes the drawing as lines of text. The first lines are "title" and "description", each with a text. Each page has a line
-// "page" (width, height), followed by its lines "box" (x, y, width, height, line, shade), "stroke" (x, y, side, line, shade, and the
-// figure) and "text" (x, y, size, anchor, bold, shade, and the text up to the end of the line). Lengths are rounded to hundredths of a millimetre.
+// "page" (width, height), followed by its lines "box" (x, y, width, height, line, shade) and "stroke" (x, y, side, line, shade, and the
+// figure), and the lines of its texts (x, y, size, anchor, bold, shade, and the text up to the end of the line). The line of a text begins with
+// the name of its role: "text" is a paragraph. Lengths are rounded to hundredths of a millimetre.
 func (d *Drawing) Marshal() []byte {
 	b := make([]byte, 0, 16<<10)
 	b = append(append(b, "title "...), d.Title...)
@@ -28,7 +30,7 @@ func (d *Drawing) Marshal() []byte {
 			if t.Bold {
 				bold = 1
 			}
-			b = appendNumbers(append(b, "\ntext"...), t.X, t.Y, t.Size, float64(t.Anchor), bold, float64(t.Shade))
+			b = appendNumbers(append(append(b, '\n'), roles[t.Role]...), t.X, t.Y, t.Size, float64(t.Anchor), bold, float64(t.Shade))
 			b = append(append(b, ' '), t.Text...)
 		}
 	}
@@ -103,10 +105,12 @@ func Unmarshal(data []byte) (*Drawing, error) {
 				return nil, err
 			}
 			page.Strokes = append(page.Strokes, x)
-		case "text":
-			page.Texts = append(page.Texts, Text{n[0], n[1], n[2], Anchor(n[3]), n[4] == 1, Shade(n[5]), rest})
 		default:
-			return nil, errMarshalled
+			role := slices.Index(roles[:], kind)
+			if role < 0 {
+				return nil, errMarshalled
+			}
+			page.Texts = append(page.Texts, Text{n[0], n[1], n[2], Anchor(n[3]), n[4] == 1, Shade(n[5]), Role(role), rest})
 		}
 	}
 	return d, nil

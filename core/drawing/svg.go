@@ -94,13 +94,9 @@ func (w *svgWriter) strokes(strokes []Stroke) {
 	}
 }
 
-// texts writes the texts with the same look as one group.
+// texts writes consecutive texts with the same look as one group. The class of a text is its role.
 func (w *svgWriter) texts(texts []Text) {
-	done := make([]bool, len(texts))
-	for i := range texts {
-		if done[i] {
-			continue
-		}
+	for i := 0; i < len(texts); {
 		t := &texts[i]
 		w.add("\n<g font-size=\"").number(t.Size)
 		switch t.Anchor {
@@ -113,16 +109,17 @@ func (w *svgWriter) texts(texts []Text) {
 			w.add(`" font-weight="700`)
 		}
 		w.add(`" fill="`).shade(t.Shade).add(`">`)
-		for j := i; j < len(texts); j++ {
-			if other := &texts[j]; !done[j] && alike(t, other) {
-				done[j] = true
-				w.add("\n<text x=\"").number(other.X).add(`" y="`).number(other.Y)
-				if len(other.Text) > 1 {
-					// With any font, the text has the width that it had in the layout.
-					w.add(`" textLength="`).number(Width(other.Text, other.Size, other.Bold)).add(`" lengthAdjust="spacingAndGlyphs`)
-				}
-				w.add(`">`).text(other.Text).add("</text>")
+		for ; i < len(texts) && alike(t, &texts[i]); i++ {
+			other := &texts[i]
+			w.add("\n<text x=\"").number(other.X).add(`" y="`).number(other.Y)
+			if len(other.Text) > 1 {
+				// With any font, the text has the width that it had in the layout.
+				w.add(`" textLength="`).number(Width(other.Text, other.Size, other.Bold)).add(`" lengthAdjust="spacingAndGlyphs`)
 			}
+			if other.Role != Paragraph {
+				w.add(`" class="`).add(roles[other.Role])
+			}
+			w.add(`">`).text(other.Text).add("</text>")
 		}
 		w.add("\n</g>")
 	}

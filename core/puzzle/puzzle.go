@@ -178,7 +178,7 @@ func DrawTitle(s *sheet.Sheet, p Puzzle, solved bool) {
 	if solved {
 		title += ": " + SolutionTitle
 	}
-	s.Add(sheet.Paragraph{Text: title, Size: TitleSize(title), Anchor: drawing.Middle, Bold: true, After: 1})
+	s.Add(sheet.Paragraph{Text: title, Size: TitleSize(title), Anchor: drawing.Middle, Bold: true, Role: drawing.Heading, After: 1})
 }
 
 // TitleSize returns the font size of a title in millimetres. It is smaller for a title that needs several lines.

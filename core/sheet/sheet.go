@@ -198,8 +198,9 @@ func (s *Sheet) Text(t drawing.Text) {
 	page.Texts = append(page.Texts, t)
 }
 
-// LetterBox draws a box for one letter, with the letter in its middle if there is one. A heavy box has a thicker outline.
-func (s *Sheet) LetterBox(x, y, width, height float64, heavy bool, letter string) {
+// LetterBox draws a box for one letter, with the letter in its middle if there is one. A heavy box has a thicker outline. The role is that
+// of the letter.
+func (s *Sheet) LetterBox(x, y, width, height float64, heavy bool, letter string, role drawing.Role) {
 	box := drawing.Box{X: x, Y: y, Width: width, Height: height, Line: BoxLine, Shade: Outline}
 	if heavy {
 		box.Line, box.Shade = 2*BoxLine, drawing.Black
@@ -207,7 +208,8 @@ func (s *Sheet) LetterBox(x, y, width, height float64, heavy bool, letter string
 	s.Box(box)
 	if letter != "" {
 		s.Text(drawing.Text{
-			X: x + width/2, Y: y + (height+capHeight*LetterSize)/2, Size: LetterSize, Anchor: drawing.Middle, Shade: Pen, Text: letter,
+			X: x + width/2, Y: y + (height+capHeight*LetterSize)/2, Size: LetterSize, Anchor: drawing.Middle, Shade: Pen, Role: role,
+			Text: letter,
 		})
 	}
 }
@@ -219,6 +221,7 @@ type Paragraph struct {
 	Anchor drawing.Anchor
 	Bold   bool
 	Shade  drawing.Shade
+	Role   drawing.Role // of the first line
 	// After is the space below the paragraph.
 	After float64
 }
@@ -227,10 +230,14 @@ type Paragraph struct {
 func (s *Sheet) Add(p Paragraph) {
 	size := s.Size(p.Size)
 	x := s.Margin() + map[drawing.Anchor]float64{drawing.Middle: s.Inner() / 2, drawing.End: s.Inner()}[p.Anchor]
+	role := p.Role
 	for _, line := range drawing.Wrap(Printable(p.Text), s.Inner(), size, p.Bold) {
 		s.Reserve(size * lineHeight)
-		s.Text(drawing.Text{X: x, Y: s.Y + size, Size: size, Anchor: p.Anchor, Bold: p.Bold, Shade: p.Shade, Text: line})
+		s.Text(drawing.Text{X: x, Y: s.Y + size, Size: size, Anchor: p.Anchor, Bold: p.Bold, Shade: p.Shade, Role: role, Text: line})
 		s.Y += size * lineHeight
+		if role != drawing.Running {
+			role = drawing.More
+		}
 	}
 	s.Y += p.After
 }
@@ -257,11 +264,14 @@ func (s *Sheet) FinishFrom(first int, note string, numbered bool) *drawing.Drawi
 	}
 	for i := first; i < len(pages); i++ {
 		foot := drawing.Text{X: Margin, Y: pages[i].Height - Margin, Size: size * scale, Shade: Grey, Text: note}
+		if i < len(pages)-1 {
+			foot.Role = drawing.Running
+		}
 		if note != "" {
 			pages[i].Texts = append(pages[i].Texts, foot)
 		}
 		if numbered {
-			foot.X, foot.Anchor = s.paper.Width-Margin, drawing.End
+			foot.X, foot.Anchor, foot.Role = s.paper.Width-Margin, drawing.End, drawing.Running
 			foot.Text = "Page " + strconv.Itoa(i+1) + " of " + strconv.Itoa(len(pages))
 			pages[i].Texts = append(pages[i].Texts, foot)
 		}

@@ -10,8 +10,8 @@ import (
 	"lettercraft/core/drawing"
 )
 
-// The limits of a drawing. The largest page has 22 million pixels, and the fullest page has 20 MB before compression in a PDF. With both,
-// the program stays below the 128 MB of an isolate.
+// The limits of a drawing. The largest page has 22 million pixels, and the embedded fonts of a PDF have at most a glyph for each mark. With
+// both, the program stays below the 128 MB of an isolate.
 const (
 	maxPages  = 50
 	maxSide   = 3000.0        // width or height of a page in mm

@@ -38,6 +38,13 @@ interface Stroke {
   shade: number;
 }
 
+/**
+ * What a text is: a paragraph ("text"), a heading, or the continuation of the paragraph or heading before it, after a space ("more")
+ * or in the same word ("joined"). A running text repeats on pages and is no content.
+ */
+export type Role = "text" | "heading" | "subheading" | "more" | "joined" | "running";
+
+/** The texts of a page are in the order in which they are read. */
 export interface Text {
   x: number;
   /** the baseline */
@@ -49,6 +56,7 @@ export interface Text {
   shade: number;
   /** to which the text is stretched */
   width: number | null;
+  role: Role;
   text: string;
 }
 
@@ -122,6 +130,7 @@ function addContent(page: Page, name: string, attributes: Record<string, string>
     bold: attributes["font-weight"] === "700",
     shade: shadeOf(attributes.fill ?? ""),
     width: attributes.textLength ? Number(attributes.textLength) : null,
+    role: (attributes.class ?? "text") as Role,
     text: content,
   });
 }
