@@ -166,7 +166,7 @@ func (w *word) add(c cell) {
 }
 
 // split cuts a word after its last hyphen, or else at the last place that has no apostrophe on either side, and returns the rest. Between
-// two boxes with signs it adds a hyphen. Next is the cell that would follow the word. If there is no such place, the rest is empty.
+// two boxes with written signs it adds a hyphen. Next is the cell that would follow the word. If there is no such place, the rest is empty.
 func (w *word) split(next cell, inner float64) word {
 	end := len(w.cells)
 	for i := end - 1; i > 0; i-- {
@@ -177,7 +177,7 @@ func (w *word) split(next cell, inner float64) word {
 	width := w.width
 	for i := end; i > 0; i-- {
 		last := w.cells[i-1]
-		divides := last.hasBox() && next.hasBox() && next.hasSign()
+		divides := last.hasBox() && next.hasBox() && next.hasSign() && next.token.Figure == ""
 		fits := !divides || width+hyphen.width <= inner
 		if !isApostrophe(last) && !isApostrophe(next) && fits {
 			rest := w.cut(i)
