@@ -1,6 +1,7 @@
 // Command typescript generates the TypeScript types of the toolkit from the declarations of its operations, and prints them. With
 // the argument service it prints the types of the client for the service, with the argument parameters the limits, values and
-// defaults of the toolkit's parameters, and with the argument kinds what the kinds of ciphers declare.
+// defaults of the toolkit's parameters, with the argument kinds what the kinds of ciphers declare, and with the argument keys the parameters
+// for their keys.
 package main
 
 import (
@@ -27,6 +28,8 @@ func main() {
 		writeService(&b)
 	case slices.Contains(os.Args[1:], "parameters"):
 		writeParameters(&b)
+	case slices.Contains(os.Args[1:], "keys"):
+		writeKeys(&b)
 	case slices.Contains(os.Args[1:], "kinds"):
 		writeKinds(&b)
 	default:
@@ -57,7 +60,6 @@ func writeToolkit(b *strings.Builder) map[string]bool {
 	writeReasons(b)
 	writeNames(b, "The names of the operations.", "names", toolkit)
 	writeNames(b, "The names of the operations that have a program of their own. It is loaded when one of them is first called.", "textNames", texts.All)
-	writeKeys(b)
 	return written
 }
 

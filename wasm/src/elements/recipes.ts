@@ -3,7 +3,8 @@
  * value is the toolkit's default. Two names differ: letters is the range of a quotation's length, such as "80-119", and alphabetLetters is
  * the parameter letters.
  */
-import { type AcrosticParams, type CryptogramParams, cipherKeys } from "../operations.gen.js";
+import type { AcrosticParams, CryptogramParams } from "../operations.gen.js";
+import { cipherKeys } from "./keys.gen.js";
 
 export type Kind = "cryptogram" | "acrostic";
 export interface Recipe {
