@@ -189,7 +189,7 @@ func TestKeysThatAreRefused(t *testing.T) {
 		determined = "Parameter 'key' must make a matrix whose determinant modulo 26 is odd and not 13; the determinant is "
 		columnRule = "Parameter 'key' must have 2 to 30 letters, digits or numbers, and fewer than the text has letters"
 		alphabets  = "Parameter 'letters' must be one of: english, spanish, german, french, swedish, polish, greek, russian, hebrew; or 5 to 60 different " +
-			"letters without digits and white space"
+			"letters in upper case, without digits and white space"
 	)
 	for _, test := range []struct {
 		kind, text string
@@ -250,6 +250,7 @@ func TestKeysThatAreRefused(t *testing.T) {
 		{"caesar", "a", Key{Letters: "klingon1"}, "letters", operation.UnknownValue, alphabets},
 		{"caesar", "a", Key{Letters: "ABCD"}, "letters", operation.UnknownValue, alphabets},
 		{"caesar", "a", Key{Letters: "ABC DE"}, "letters", operation.UnknownValue, alphabets},
+		{"caesar", "a", Key{Letters: "Italian"}, "letters", operation.UnknownValue, alphabets},
 		{"caesar", "a", Key{Letters: "ABCDEa"}, "letters", operation.UnknownValue, alphabets},
 		{"caesar", "a", Key{Letters: "ABCDE\u0301\u0301"}, "letters", operation.UnknownValue, alphabets},
 		{"caesar", "a", Key{Letters: "ABCN\u0303DÑ"}, "letters", operation.UnknownValue, alphabets},
