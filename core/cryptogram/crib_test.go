@@ -2,6 +2,7 @@ package cryptogram
 
 import (
 	"errors"
+	"maps"
 	"slices"
 	"strings"
 	"testing"
@@ -120,5 +121,33 @@ func TestCribsAndHintsThatAreRefused(t *testing.T) {
 		if !errors.As(err, &e) || e.Parameter != test.parameter || e.Reason != test.reason || e.Message != test.message {
 			t.Errorf("%v: got %v, want %q", test.params, err, test.message)
 		}
+	}
+}
+
+// TestLettersThatShareASignAreGivenTogether gives away signs that stand for I and J. Nobody is told one of them and left to guess the other.
+func TestLettersThatShareASignAreGivenTogether(t *testing.T) {
+	for _, hint := range []map[string]any{{"hintLetters": "i"}, {"hints": 1}, {"crib": "i"}} {
+		params := map[string]any{"text": "Jim, Jill", "kind": "polybius", "seed": "s", "block": 0}
+		maps.Copy(params, hint)
+		given := ""
+		for _, token := range tokens(t, params) {
+			if token.Given {
+				given += token.Plain
+			}
+		}
+		if r := must(t, params); hint["hints"] == nil && (given != "JIJI" || len(r.Hints) != 1 || r.Hints[0] != Hint{"24", "I"}) {
+			t.Errorf("%v: %s is given away, the hints are %v", hint, given, r.Hints)
+		}
+		if hint["hints"] != nil && given != "JIJI" && given != "LL" {
+			t.Errorf("%v: %s is given away", hint, given)
+		}
+	}
+	// J and I occur once each, and their sign twice.
+	r := must(t, map[string]any{"text": "jig", "kind": "polybius", "seed": "s", "hints": 1})
+	if got := originals(r); got != "I" || len(parse(t, r.HTML).all("i", "")) < 2 {
+		t.Errorf("%s is given away", got)
+	}
+	if all := must(t, map[string]any{"text": "jig", "kind": "polybius", "seed": "s", "hints": 26}); originals(all) != "IG" {
+		t.Errorf("of two signs, %s are given away", originals(all))
 	}
 }
