@@ -107,12 +107,17 @@ func TestCribsAndHintsThatAreRefused(t *testing.T) {
 		{
 			map[string]any{"hintLetters": "e", "kind": "vigenere"},
 			"hintLetters", operation.Conflict,
-			"Parameter 'hintLetters' is only for kinds in which equal signs stand for equal letters",
+			"Parameter 'hintLetters' is only for puzzles in which equal signs stand for equal letters",
+		},
+		{
+			map[string]any{"hints": 1, "kind": "checkerboard", "columnKey": "TREES"},
+			"hints", operation.Conflict,
+			"Parameter 'hints' is only for puzzles in which equal signs stand for equal letters",
 		},
 		{
 			map[string]any{"hints": 1, "kind": "hill"},
 			"hints", operation.Conflict,
-			"Parameter 'hints' is only for kinds in which equal signs stand for equal letters",
+			"Parameter 'hints' is only for puzzles in which equal signs stand for equal letters",
 		},
 	} {
 		test.params["text"] = "Less is more"
@@ -149,5 +154,14 @@ func TestLettersThatShareASignAreGivenTogether(t *testing.T) {
 	}
 	if all := must(t, map[string]any{"text": "jig", "kind": "polybius", "seed": "s", "hints": 26}); originals(all) != "IG" {
 		t.Errorf("of two signs, %s are given away", originals(all))
+	}
+}
+
+func TestAPuzzleWithAmbiguousSignsHasNoChart(t *testing.T) {
+	for word, isSimple := range map[string]bool{"TRAIN": true, "TREES": false} {
+		r := must(t, map[string]any{"text": "Less is more", "kind": "checkerboard", "columnKey": word, "seed": "s", "crib": "less"})
+		if r.IsSimple != isSimple || strings.Contains(r.HTML, frequenciesTitle) != isSimple || len(r.Hints) > 0 != isSimple {
+			t.Errorf("%s: the puzzle is simple: %v, and its hints are %v", word, r.IsSimple, r.Hints)
+		}
 	}
 }

@@ -93,7 +93,7 @@ func run(ctx context.Context, host operation.Host, p Params) (Result, error) {
 		Alphabet:    p.Alphabet,
 		Shift:       z.puzzle.Shift,
 		KeyLines:    z.puzzle.KeyLines,
-		IsSimple:    z.kind.IsSimple,
+		IsSimple:    z.isSimple(),
 		Instruction: z.kind.Instruction,
 		Method:      z.kind.Method,
 		Notes:       z.notes(),
@@ -138,6 +138,9 @@ type cryptogram struct {
 	crib                     string            // the line about the crib, or ""
 	difficulty               func() Difficulty // rates the puzzle at the first call
 }
+
+// isSimple reports whether equal signs of the puzzle always stand for the same letter, and different signs for different letters.
+func (z *cryptogram) isSimple() bool { return z.kind.IsSimple && !z.puzzle.IsAmbiguous }
 
 // hasKeyedAlphabet reports whether the cipher alphabet is keyed with words.
 func (z *cryptogram) hasKeyedAlphabet() bool { return z.alphabet != "random" }

@@ -23,9 +23,9 @@ func (z *cryptogram) giveAway(p *Params, rng *rand.Rand) error {
 			return err
 		}
 	}
-	const misplaced = "is only for kinds in which equal signs stand for equal letters"
+	const misplaced = "is only for puzzles in which equal signs stand for equal letters"
 	switch {
-	case z.kind.IsSimple:
+	case z.isSimple():
 	case p.HintLetters != "":
 		return operation.Invalid("hintLetters", operation.Conflict, misplaced)
 	case p.Hints > 0:
@@ -85,7 +85,7 @@ func (z *cryptogram) giveCrib(crib string) error {
 	default:
 		z.crib = "Crib: " + letters + " stands at letters " + strconv.Itoa(first) + " to " + strconv.Itoa(last) + "."
 	}
-	if z.kind.IsSimple {
+	if z.isSimple() {
 		z.give(given)
 	}
 	return nil
