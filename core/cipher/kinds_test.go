@@ -247,6 +247,12 @@ func TestKeysThatAreRefused(t *testing.T) {
 			"key", operation.NoLetters,
 			"Parameter 'key' must be two key words of letters of the given alphabet with a comma between them, for the alphabet k4",
 		},
+		{
+			"aristocrat", "a",
+			Key{Letters: "ABCDE", Alphabet: "k2", Word: "AEDCB", Shift: at(0)},
+			"key", operation.MapsToItself, "Parameter 'key' lets a letter stand for itself with every shift",
+		},
+		{"affine", "a", Key{A: at(1), B: at(0)}, "b", operation.MapsToItself, "Parameter 'b' must not be 0 if 'a' is 1: each letter would stand for itself"},
 		{"caesar", "a", Key{Letters: "klingon1"}, "letters", operation.UnknownValue, alphabets},
 		{"caesar", "a", Key{Letters: "ABCD"}, "letters", operation.UnknownValue, alphabets},
 		{"caesar", "a", Key{Letters: "ABC DE"}, "letters", operation.UnknownValue, alphabets},
@@ -277,6 +283,15 @@ func TestADrawnKeyMakesAPuzzle(t *testing.T) {
 		}
 		if len(keys) < 3 {
 			t.Errorf("%s draws only %v", kind, keys)
+		}
+	}
+}
+
+func TestADrawnSummandOfAffineChangesEachLetter(t *testing.T) {
+	for n := range 200 {
+		p, err := Find("affine").Encipher(English.Fold("a"), &Key{A: at(1)}, random.New(strconv.Itoa(n)))
+		if err != nil || p.Tokens[0].Shown == "A" {
+			t.Fatalf("seed %d: got %v", n, err)
 		}
 	}
 }
