@@ -33,7 +33,7 @@ var checkerboard = Kind{
 			return nil, err
 		}
 		p := s.puzzle(t, k.block(GroupSize), rows, columns, "")
-		p.Notes = []string{line}
+		p.KeyNotes = []string{line}
 		p.KeyLines = []string{line, "Rows: " + strings.Join(rows, "") + ", columns: " + strings.Join(columns, "")}
 		if repeats(rows) || repeats(columns) {
 			p.IsAmbiguous = true

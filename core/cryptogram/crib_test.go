@@ -50,7 +50,9 @@ func TestACribIsGivenAway(t *testing.T) {
 }
 
 func TestACribTakesThePlaceOfTheKey(t *testing.T) {
-	for kind, hasKey := range map[string]bool{"affine": false, "vigenere": false, "porta": false, "hill": true} {
+	for kind, hasKey := range map[string]bool{
+		"affine": false, "vigenere": false, "porta": false, "hill": true, "polybius": false, "checkerboard": false, "nihilist": false,
+	} {
 		params := map[string]any{"kind": kind, "text": "Less is more, more is less.", "seed": "s"}
 		without := must(t, params)
 		if len(without.Notes) == 0 || !slices.Contains(without.KeyLines, without.Notes[0]) {
@@ -61,6 +63,17 @@ func TestACribTakesThePlaceOfTheKey(t *testing.T) {
 		if got := slices.Contains(r.Notes, r.KeyLines[0]); got != hasKey || r.Encoded != without.Encoded || len(r.KeyLines) != len(without.KeyLines) {
 			t.Errorf("%s: with a crib the notes are %q, the key is %q", kind, r.Notes, r.KeyLines)
 		}
+	}
+}
+
+func TestACribTakesThePlaceOfTheFirstLetters(t *testing.T) {
+	params := map[string]any{"kind": "fractionated-morse", "text": "Less is more", "seed": "s"}
+	if notes := must(t, params).Notes; len(notes) != 1 || !strings.HasPrefix(notes[0], "The text starts with the letters LESS") {
+		t.Errorf("the notes are %q", notes)
+	}
+	params["crib"] = "more"
+	if notes := must(t, params).Notes; len(notes) != 1 || !strings.HasPrefix(notes[0], "Crib: ") {
+		t.Errorf("with a crib the notes are %q", notes)
 	}
 }
 
