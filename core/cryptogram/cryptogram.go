@@ -199,11 +199,9 @@ func newPuzzle(p *Params, host operation.Host) (*cryptogram, error) {
 		return nil, err
 	}
 	z.encoded = z.puzzle.Encoded()
-	z.difficulty = sync.OnceValue(func() Difficulty { return rate(z.solved(), z.kind.Name != patristocrat, z.given()) })
+	z.difficulty = sync.OnceValue(func() Difficulty { return rate(z.solved(), z.puzzle.HasWords, z.given()) })
 	return z, nil
 }
-
-const patristocrat = "patristocrat"
 
 // kind returns the kind of the cipher. An Aristocrat without words is a Patristocrat.
 func (p *Params) kind() *cipher.Kind {
