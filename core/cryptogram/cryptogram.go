@@ -30,7 +30,7 @@ type Params struct {
 	Seed       string      `json:"seed" doc:"The same seed and parameters make the same puzzle. Without a seed, each call makes a new puzzle, and the result contains its seed." maxLength:"64" maxBytes:"2000" example:"class-4b"`
 	Kind       cipher.Name `json:"kind" doc:"Kind of the cipher, in the terms of the American Cryptogram Association and of Codebusters." default:"aristocrat"`
 	cipher.Key
-	Spacing     string `json:"spacing" doc:"words keeps the words and their punctuation (Aristocrat); none shows groups of five letters (Patristocrat)." enum:"words,none" default:"words"`
+	Spacing     string `json:"spacing" doc:"words keeps the words and their punctuation (Aristocrat); none shows groups of five letters (Patristocrat, and kinds that take block)." enum:"words,none" default:"words"`
 	Hints       int    `json:"hints" doc:"Number of letters that are drawn and given away, besides hintLetters and crib. It is for kinds in which equal signs stand for equal letters." minimum:"0" maximum:"26" default:"0"`
 	HintLetters string `json:"hintLetters" doc:"Letters of the text that are given away, for kinds in which equal signs stand for equal letters." maxLength:"60" maxBytes:"1000"`
 	Crib        string `json:"crib" doc:"Piece of the text that is given away where it first occurs; only its letters count. The puzzle says where it stands, or, if its signs do not stand for letters, only that the text contains it. In affine, vigenere, porta, polybius, checkerboard and nihilist, it takes the place of the key, which the puzzle gives otherwise, and in fractionated-morse that of the first letters." maxLength:"100" maxBytes:"2000"`
@@ -227,7 +227,36 @@ func (z *cryptogram) encipher(p *Params, rng *rand.Rand) (err error) {
 		key.Block = cmp.Or(key.Block, &group)
 	}
 	z.puzzle, err = z.kind.Encipher(z.text, &key, rng)
-	return err
+	if err != nil {
+		return err
+	}
+	const readable = "leaves each letter of the text as it is"
+	switch {
+	case p.Spacing == "none" && z.puzzle.HasWords && p.Block != nil:
+		return operation.Invalid("spacing", operation.Conflict, "must be words if 'block' is 0, which keeps the words")
+	case p.Spacing == "none" && z.puzzle.HasWords:
+		return operation.Invalid("spacing", operation.Conflict, "must be words for the kind "+z.kind.Name+", which has no groups")
+	case p.Symbols != "" && z.isReadable():
+		return operation.Invalid("symbols", operation.MapsToItself, readable)
+	case p.Word != "" && z.isReadable():
+		return operation.Invalid("key", operation.MapsToItself, readable)
+	}
+	return nil
+}
+
+// isReadable reports whether the puzzle shows its text as it is, although it has different letters.
+func (z *cryptogram) isReadable() bool {
+	letters := map[string]bool{}
+	for _, t := range z.puzzle.Tokens {
+		if t.Plain == "" || t.Shown == "" {
+			continue
+		}
+		if t.Shown != t.Plain {
+			return false
+		}
+		letters[t.Plain] = true
+	}
+	return len(letters) > 1
 }
 
 // solved returns the text as the solver writes it: in words, or in groups if the puzzle does not show the words.

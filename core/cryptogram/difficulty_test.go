@@ -165,6 +165,7 @@ func TestGroupsAreNoWords(t *testing.T) {
 		{map[string]any{"kind": "rail-fence", "block": 0}, false},
 		{map[string]any{"kind": "pigpen"}, true},
 		{map[string]any{"kind": "dancing-men"}, true},
+		{map[string]any{"kind": "morse"}, true},
 		{map[string]any{"kind": "symbols", "block": 4}, false},
 		{map[string]any{"kind": "nihilist", "block": 0}, true},
 	} {
