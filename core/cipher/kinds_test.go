@@ -100,8 +100,8 @@ func TestLinesOfTheKey(t *testing.T) {
 		{
 			"rail-fence",
 			Key{Rails: at(3), Offset: at(2)},
-			"Rails: 3; Offset: 2. The zigzag starts so many steps after the top rail; Rail 1: SM; Rail 2: ESSOE; Rail 3: LIR", "",
-			"Rails: 3; Offset: 2. The zigzag starts so many steps after the top rail", "", "", "",
+			"Rails: 3; The zigzag starts 2 steps after the top rail; Rail 1: SM; Rail 2: ESSOE; Rail 3: LIR", "",
+			"Rails: 3; The zigzag starts 2 steps after the top rail", "", "", "",
 		},
 	} {
 		p, err := encipher(test.kind, "Less is more.", &test.key)
