@@ -54,7 +54,7 @@ type Result struct {
 	Alphabet      string           `json:"alphabet" doc:"Kind of the cipher alphabet." computed:"true"`
 	Shift         *int             `json:"shift" doc:"Shift of the alphabets k1 to k4 and of caesar; null for other ciphers."`
 	Table         []Substitute     `json:"table" doc:"What each letter of the alphabet becomes; empty for a kind without such a table." premium:"true"`
-	KeyLines      []string         `json:"keyLines" doc:"The key in words, for the solution."`
+	KeyLines      []string         `json:"keyLines" doc:"The key in words, for the solution." premium:"true"`
 	Tokens        []Token          `json:"tokens" doc:"The puzzle token by token, for programs that show it; empty if it was not requested."`
 	IsSimple      bool             `json:"isSimple" doc:"Whether equal signs always stand for the same letter, and different signs for different letters."`
 	Instruction   string           `json:"instruction" doc:"How the puzzle works, for the solver." computed:"true"`
