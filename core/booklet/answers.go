@@ -18,7 +18,7 @@ const (
 )
 
 // drawAnswers draws the list of answers. Puzzles with the same title and answer, such as the versions for a class, share an entry,
-// which has the alphabet of each. A puzzle without a title has only its number, without the name of its kind.
+// which has the alphabet and the key of each; either all of them have an alphabet or none. A puzzle without a title has only its number, without the name of its kind.
 func (b *book) drawAnswers() {
 	s := b.sheet
 	s.NewPage()
@@ -30,7 +30,11 @@ func (b *book) drawAnswers() {
 			text += " (" + answer.Key + ")"
 		}
 		end := first + 1
-		for end < len(b.puzzles) && b.puzzles[end].Name() == b.puzzles[first].Name() && b.puzzles[end].Answer().Text == answer.Text {
+		for end < len(b.puzzles) && b.puzzles[end].Name() == b.puzzles[first].Name() {
+			next := b.puzzles[end].Answer()
+			if next.Text != answer.Text || (next.Alphabet == "") != (answer.Alphabet == "") {
+				break
+			}
 			end++
 		}
 		switch {
@@ -38,6 +42,11 @@ func (b *book) drawAnswers() {
 			b.drawAnswer(strconv.Itoa(first+1)+"–"+strconv.Itoa(end)+". "+b.puzzles[first].Name(), answer.Text)
 			if answer.Alphabet != "" {
 				b.drawAlphabets(first, end)
+			}
+			for i := first; i < end; i++ {
+				if key := b.puzzles[i].Answer().Key; key != "" {
+					s.Add(sheet.Paragraph{Text: b.number(i) + key, Size: alphabetSize})
+				}
 			}
 		case answer.Title != "":
 			b.drawAnswer(b.number(first)+answer.Title, text)

@@ -339,6 +339,26 @@ func TestNoPageHasOnlyFrequencies(t *testing.T) {
 	}
 }
 
+func TestVersionsOfATextHaveTheirKeys(t *testing.T) {
+	of := func(parameters map[string]any) map[string]any {
+		parameters["text"], parameters["seed"] = text, "a"
+		return map[string]any{"operation": "cryptogram", "parameters": parameters}
+	}
+	r := must(
+		t, map[string]any{"answerKey": true},
+		of(map[string]any{}), of(map[string]any{"alphabet": "k1", "key": "PUZZLE", "shift": 6}),
+		of(map[string]any{"kind": "vigenere", "key": "CODE"}), of(map[string]any{"kind": "porta", "key": "DOG"}),
+	)
+	answers := words(r.Pages[len(r.Pages)-1])
+	for _, want := range []string{
+		"1–2. Cryptogram Puzzle", "2. K1 alphabet, key word: PUZZLE. Shift: 6", "3–4. Cryptogram Puzzle", "3. Key word: CODE", "4. Key word: DOG",
+	} {
+		if !slices.Contains(answers, want) {
+			t.Errorf("the list of answers has %q, without %q", answers, want)
+		}
+	}
+}
+
 // TestTheListOfAnswersHasTheKeys checks that a keyed alphabet is in the answers with its key word and its shift.
 func TestTheListOfAnswersHasTheKeys(t *testing.T) {
 	keyed := map[string]any{"operation": "cryptogram", "parameters": map[string]any{

@@ -29,8 +29,11 @@ var affine = Kind{
 		if k.A != nil {
 			a = *k.A
 		}
-		if k.B != nil {
+		switch {
+		case k.B != nil:
 			b = *k.B
+		case a == 1 && b == 0:
+			b = 1 + rng.IntN(n-1)
 		}
 		if divisor(a, n) != 1 {
 			return nil, operation.Invalid("a", operation.UnknownValue, "must be one of: "+list(factors))

@@ -65,7 +65,7 @@ func (k *Kind) Alphabet(key *Key) (Letters, error) {
 func alphabet(value string) (Letters, error) {
 	names := make([]string, 0, len(alphabets()))
 	for _, a := range alphabets() {
-		if a.name == value {
+		if strings.EqualFold(a.name, value) {
 			return a.letters, nil
 		}
 		names = append(names, a.name)
@@ -73,18 +73,17 @@ func alphabet(value string) (Letters, error) {
 	var l Letters
 	areLetters := true
 	for _, r := range value {
-		r = unicode.ToUpper(r)
 		if last := len(l) - 1; last >= 0 && compose(l[last], r) >= 0 {
 			l[last] = compose(l[last], r)
 			continue
 		}
-		areLetters = areLetters && unicode.IsLetter(r)
+		areLetters = areLetters && unicode.IsLetter(r) && !unicode.IsLower(r)
 		l = append(l, r)
 	}
 	distinct := slices.Compact(slices.Sorted(slices.Values(l)))
 	if !areLetters || len(distinct) < len(l) || len(l) < minAlphabet || len(l) > maxAlphabet {
 		return nil, operation.Invalid("letters", operation.UnknownValue, "must be one of: "+strings.Join(names, ", ")+
-			"; or "+number(minAlphabet)+" to "+number(maxAlphabet)+" different letters without digits and white space")
+			"; or "+number(minAlphabet)+" to "+number(maxAlphabet)+" different letters in upper case, without digits and white space")
 	}
 	return l, nil
 }

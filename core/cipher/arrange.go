@@ -5,10 +5,10 @@ import "strings"
 // GroupSize is the usual number of letters in a group.
 const GroupSize = 5
 
-// signs returns the tokens of a text, with the sign of each letter. The function sign gets the place of the letter in the alphabet, and the
+// signs returns the puzzle of a text, with the sign of each letter. The function sign gets the place of the letter in the alphabet, and the
 // number of the letter in the text, counted from 0. With a block of 0, words and punctuation stay; with any other, there are groups of so
 // many letters and nothing else.
-func (t *Text) signs(block int, sign func(letter, n int) string) []Token {
+func (t *Text) signs(block int, sign func(letter, n int) string) *Puzzle {
 	tokens := make([]Token, 0, len(t.Pieces)+t.Count/GroupSize)
 	n := 0
 	for _, p := range t.Pieces {
@@ -23,7 +23,7 @@ func (t *Text) signs(block int, sign func(letter, n int) string) []Token {
 			tokens = append(tokens, Token{Shown: p.Other, IsMark: true})
 		}
 	}
-	return tokens
+	return &Puzzle{Tokens: tokens, HasWords: block == 0}
 }
 
 var (
@@ -33,7 +33,7 @@ var (
 
 // coded returns the puzzle of a text in which each letter has one sign.
 func coded(t *Text, block int, code func(letter int) string) *Puzzle {
-	p := &Puzzle{Tokens: t.signs(block, func(letter, _ int) string { return code(letter) })}
+	p := t.signs(block, func(letter, _ int) string { return code(letter) })
 	for i := range t.Letters {
 		p.Table = append(p.Table, Substitute{t.Letters.At(i), code(i)})
 	}
@@ -60,7 +60,7 @@ func (l Letters) inGroups(places []int, sign func(n int) string) []Token {
 	for _, place := range places {
 		t.Pieces = append(t.Pieces, Piece{Letter: place})
 	}
-	return t.signs(GroupSize, func(_, n int) string { return sign(n) })
+	return t.signs(GroupSize, func(_, n int) string { return sign(n) }).Tokens
 }
 
 // letters returns the text of places in an alphabet.

@@ -33,9 +33,10 @@ var checkerboard = Kind{
 			return nil, err
 		}
 		p := s.puzzle(t, k.block(GroupSize), rows, columns, "")
-		p.Notes = []string{line}
+		p.KeyNotes = []string{line}
 		p.KeyLines = []string{line, "Rows: " + strings.Join(rows, "") + ", columns: " + strings.Join(columns, "")}
 		if repeats(rows) || repeats(columns) {
+			p.IsAmbiguous = true
 			p.KeyLines = append(p.KeyLines, "A word at the side has a letter twice, so that a pair can stand for different letters")
 		}
 		p.Aids = []Aid{s.aid(heads(rows, false), heads(columns, false), cells(s.cells, false))}

@@ -136,6 +136,10 @@ type Puzzle struct {
 	Notes []string
 	// Aids are tables that are printed beside the puzzle.
 	Aids []Aid
+	// HasWords reports whether the puzzle shows where words end.
+	HasWords bool
+	// IsAmbiguous reports whether equal signs can stand for different letters, although the kind is simple.
+	IsAmbiguous bool
 	// ReplacementOnTop reports whether the chart of frequencies has the row of answers above the signs, as for K2.
 	ReplacementOnTop bool
 }

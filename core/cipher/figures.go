@@ -19,7 +19,8 @@ func drawn(t *Text, figures []drawing.Figure, block int) (*Puzzle, error) {
 	for i, letter := range t.Letters.beginning(t.Places()) {
 		names[letter] = number(i + 1)
 	}
-	p := &Puzzle{Tokens: t.signs(block, func(letter, _ int) string { return names[letter] }), Join: "-"}
+	p := t.signs(block, func(letter, _ int) string { return names[letter] })
+	p.Join = "-"
 	for letter, name := range names {
 		p.Table = append(p.Table, Substitute{t.Letters.At(letter), name})
 	}

@@ -31,7 +31,7 @@ var fractionatedMorse = Kind{
 		p := &Puzzle{
 			Tokens:   run(shown, English.letters(t.Places())),
 			KeyLines: []string{"Key word: " + English.letters(word)},
-			Notes:    []string{crib(t, shown, signs, ends)},
+			KeyNotes: []string{crib(t, shown, signs, ends)},
 		}
 		for i := range shown {
 			p.Tokens[i].IsWide = true

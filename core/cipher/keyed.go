@@ -84,13 +84,13 @@ func keyedSubstitution(l Letters, k *Key, rng *rand.Rand) (substitution, int, er
 			shifts = append(shifts, shift)
 		}
 	}
+	// With an even number n of letters there is always such a shift. Each letter stands for itself at exactly one shift. If every shift had
+	// such a letter, the n shifts would be 0 to n − 1, with the sum n/2 modulo n. But each shift is the difference of a letter's positions
+	// in two permutations, and the sum of these differences is 0.
+	if len(shifts) == 0 {
+		return nil, 0, operation.Invalid("key", operation.MapsToItself, "lets a letter stand for itself with every shift")
+	}
 	if k.Shift == nil {
-		// With an even number n of letters there is always such a shift. Each letter stands for itself at exactly one shift. If every
-		// shift had such a letter, the n shifts would be 0 to n − 1, with the sum n/2 modulo n. But each shift is the difference of a
-		// letter's positions in two permutations, and the sum of these differences is 0.
-		if len(shifts) == 0 {
-			return nil, 0, operation.Invalid("key", operation.MapsToItself, "lets a letter stand for itself with every shift")
-		}
 		shift := shifts[rng.IntN(len(shifts))]
 		return aligned(plain, cipher, shift), shift, nil
 	}

@@ -100,8 +100,8 @@ func TestLinesOfTheKey(t *testing.T) {
 		{
 			"rail-fence",
 			Key{Rails: at(3), Offset: at(2)},
-			"Rails: 3; Offset: 2. The zigzag starts so many steps after the top rail; Rail 1: SM; Rail 2: ESSOE; Rail 3: LIR", "",
-			"Rails: 3; Offset: 2. The zigzag starts so many steps after the top rail", "", "", "",
+			"Rails: 3; The zigzag starts 2 steps after the top rail; Rail 1: SM; Rail 2: ESSOE; Rail 3: LIR", "",
+			"Rails: 3; The zigzag starts 2 steps after the top rail", "", "", "",
 		},
 	} {
 		p, err := encipher(test.kind, "Less is more.", &test.key)
@@ -189,7 +189,7 @@ func TestKeysThatAreRefused(t *testing.T) {
 		determined = "Parameter 'key' must make a matrix whose determinant modulo 26 is odd and not 13; the determinant is "
 		columnRule = "Parameter 'key' must have 2 to 30 letters, digits or numbers, and fewer than the text has letters"
 		alphabets  = "Parameter 'letters' must be one of: english, spanish, german, french, swedish, polish, greek, russian, hebrew; or 5 to 60 different " +
-			"letters without digits and white space"
+			"letters in upper case, without digits and white space"
 	)
 	for _, test := range []struct {
 		kind, text string
@@ -247,9 +247,16 @@ func TestKeysThatAreRefused(t *testing.T) {
 			"key", operation.NoLetters,
 			"Parameter 'key' must be two key words of letters of the given alphabet with a comma between them, for the alphabet k4",
 		},
+		{
+			"aristocrat", "a",
+			Key{Letters: "ABCDE", Alphabet: "k2", Word: "AEDCB", Shift: at(0)},
+			"key", operation.MapsToItself, "Parameter 'key' lets a letter stand for itself with every shift",
+		},
+		{"affine", "a", Key{A: at(1), B: at(0)}, "b", operation.MapsToItself, "Parameter 'b' must not be 0 if 'a' is 1: each letter would stand for itself"},
 		{"caesar", "a", Key{Letters: "klingon1"}, "letters", operation.UnknownValue, alphabets},
 		{"caesar", "a", Key{Letters: "ABCD"}, "letters", operation.UnknownValue, alphabets},
 		{"caesar", "a", Key{Letters: "ABC DE"}, "letters", operation.UnknownValue, alphabets},
+		{"caesar", "a", Key{Letters: "Italian"}, "letters", operation.UnknownValue, alphabets},
 		{"caesar", "a", Key{Letters: "ABCDEa"}, "letters", operation.UnknownValue, alphabets},
 		{"caesar", "a", Key{Letters: "ABCDE\u0301\u0301"}, "letters", operation.UnknownValue, alphabets},
 		{"caesar", "a", Key{Letters: "ABCN\u0303DÑ"}, "letters", operation.UnknownValue, alphabets},
@@ -276,6 +283,15 @@ func TestADrawnKeyMakesAPuzzle(t *testing.T) {
 		}
 		if len(keys) < 3 {
 			t.Errorf("%s draws only %v", kind, keys)
+		}
+	}
+}
+
+func TestADrawnSummandOfAffineChangesEachLetter(t *testing.T) {
+	for n := range 200 {
+		p, err := Find("affine").Encipher(English.Fold("a"), &Key{A: at(1)}, random.New(strconv.Itoa(n)))
+		if err != nil || p.Tokens[0].Shown == "A" {
+			t.Fatalf("seed %d: got %v", n, err)
 		}
 	}
 }

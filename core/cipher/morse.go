@@ -25,7 +25,7 @@ var morse = Kind{
 	Encipher: func(t *Text, _ *Key, _ *rand.Rand) (*Puzzle, error) {
 		codes := strings.Fields(printedMorse(morseCodes))
 		names := append(English.names(), "0", "1", "2", "3", "4", "5", "6", "7", "8", "9")
-		p := &Puzzle{Join: " ", Gap: " / ", Typed: strings.NewReplacer("•", ".", "–", "-")}
+		p := &Puzzle{Join: " ", Gap: " / ", HasWords: true, Typed: strings.NewReplacer("•", ".", "–", "-")}
 		space := ""
 		add := func(i int) {
 			if space != "" && len(p.Tokens) > 0 {

@@ -23,14 +23,12 @@ var nihilist = Kind{
 		if err != nil {
 			return nil, err
 		}
-		p := &Puzzle{
-			Tokens: t.signs(k.block(GroupSize), func(letter, n int) string {
-				return strconv.Itoa(s.number(letter) + s.number(word[n%len(word)]))
-			}),
-			Join: " ", Gap: "  ",
-			KeyLines: []string{line, "Key word: " + English.letters(word)},
-			Aids:     []Aid{s.aid(heads(digits, true), heads(digits, true), cells(s.cells, false))},
-		}
+		p := t.signs(k.block(GroupSize), func(letter, n int) string {
+			return strconv.Itoa(s.number(letter) + s.number(word[n%len(word)]))
+		})
+		p.Join, p.Gap = " ", "  "
+		p.KeyLines = []string{line, "Key word: " + English.letters(word)}
+		p.Aids = []Aid{s.aid(heads(digits, true), heads(digits, true), cells(s.cells, false))}
 		p.KeyNotes = p.KeyLines
 		return p, nil
 	},

@@ -19,7 +19,7 @@ var polybius = Kind{
 		}
 		p := s.puzzle(t, k.block(GroupSize), digits, digits, "")
 		p.KeyLines = []string{line}
-		p.Notes = p.KeyLines
+		p.KeyNotes = p.KeyLines
 		p.Aids = []Aid{s.aid(heads(digits, true), heads(digits, true), cells(s.cells, false))}
 		return p, nil
 	},

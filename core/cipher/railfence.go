@@ -45,8 +45,11 @@ var railFence = Kind{
 			onRail[rail] += plain[i : i+1]
 		}
 		p := &Puzzle{Notes: []string{"Rails: " + number(rails)}}
-		if offset > 0 {
-			p.Notes = append(p.Notes, "Offset: "+number(offset)+". The zigzag starts so many steps after the top rail")
+		switch {
+		case offset == 1:
+			p.Notes = append(p.Notes, "The zigzag starts 1 step after the top rail")
+		case offset > 1:
+			p.Notes = append(p.Notes, "The zigzag starts "+number(offset)+" steps after the top rail")
 		}
 		p.KeyLines = append(p.KeyLines, p.Notes...)
 		shown := ""

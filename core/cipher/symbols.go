@@ -59,7 +59,7 @@ func ownSymbols(t *Text, k *Key) (*Puzzle, error) {
 		}
 		return nil, operation.Invalid("symbols", reason, "must contain a sign for each of "+number(n)+" letters; it has "+number(len(signs)))
 	}
-	p := &Puzzle{Tokens: t.signs(k.block(0), func(letter, _ int) string { return signs[letter] })}
+	p := t.signs(k.block(0), func(letter, _ int) string { return signs[letter] })
 	for i, sign := range signs {
 		p.Table = append(p.Table, Substitute{t.Letters.At(i), sign})
 	}

@@ -32,11 +32,9 @@ func repeating(t *Text, k *Key, block int, rng *rand.Rand, sign func(letter, key
 	if err != nil {
 		return nil, err
 	}
-	line := []string{"Key word: " + English.letters(word)}
-	return &Puzzle{
-		Tokens:   t.signs(k.block(block), func(letter, n int) string { return English.At(sign(letter, word[n%len(word)])) }),
-		KeyLines: line,
-		KeyNotes: line,
-		Aids:     []Aid{aid()},
-	}, nil
+	p := t.signs(k.block(block), func(letter, n int) string { return English.At(sign(letter, word[n%len(word)])) })
+	p.KeyLines = []string{"Key word: " + English.letters(word)}
+	p.KeyNotes = p.KeyLines
+	p.Aids = []Aid{aid()}
+	return p, nil
 }

@@ -2,6 +2,7 @@ package cryptogram
 
 import (
 	"errors"
+	"maps"
 	"slices"
 	"strings"
 	"testing"
@@ -49,7 +50,9 @@ func TestACribIsGivenAway(t *testing.T) {
 }
 
 func TestACribTakesThePlaceOfTheKey(t *testing.T) {
-	for kind, hasKey := range map[string]bool{"affine": false, "vigenere": false, "porta": false, "hill": true} {
+	for kind, hasKey := range map[string]bool{
+		"affine": false, "vigenere": false, "porta": false, "hill": true, "polybius": false, "checkerboard": false, "nihilist": false,
+	} {
 		params := map[string]any{"kind": kind, "text": "Less is more, more is less.", "seed": "s"}
 		without := must(t, params)
 		if len(without.Notes) == 0 || !slices.Contains(without.KeyLines, without.Notes[0]) {
@@ -60,6 +63,17 @@ func TestACribTakesThePlaceOfTheKey(t *testing.T) {
 		if got := slices.Contains(r.Notes, r.KeyLines[0]); got != hasKey || r.Encoded != without.Encoded || len(r.KeyLines) != len(without.KeyLines) {
 			t.Errorf("%s: with a crib the notes are %q, the key is %q", kind, r.Notes, r.KeyLines)
 		}
+	}
+}
+
+func TestACribTakesThePlaceOfTheFirstLetters(t *testing.T) {
+	params := map[string]any{"kind": "fractionated-morse", "text": "Less is more", "seed": "s"}
+	if notes := must(t, params).Notes; len(notes) != 1 || !strings.HasPrefix(notes[0], "The text starts with the letters LESS") {
+		t.Errorf("the notes are %q", notes)
+	}
+	params["crib"] = "more"
+	if notes := must(t, params).Notes; len(notes) != 1 || !strings.HasPrefix(notes[0], "Crib: ") {
+		t.Errorf("with a crib the notes are %q", notes)
 	}
 }
 
@@ -106,12 +120,17 @@ func TestCribsAndHintsThatAreRefused(t *testing.T) {
 		{
 			map[string]any{"hintLetters": "e", "kind": "vigenere"},
 			"hintLetters", operation.Conflict,
-			"Parameter 'hintLetters' is only for kinds in which equal signs stand for equal letters",
+			"Parameter 'hintLetters' is only for puzzles in which equal signs stand for equal letters",
+		},
+		{
+			map[string]any{"hints": 1, "kind": "checkerboard", "columnKey": "TREES"},
+			"hints", operation.Conflict,
+			"Parameter 'hints' is only for puzzles in which equal signs stand for equal letters",
 		},
 		{
 			map[string]any{"hints": 1, "kind": "hill"},
 			"hints", operation.Conflict,
-			"Parameter 'hints' is only for kinds in which equal signs stand for equal letters",
+			"Parameter 'hints' is only for puzzles in which equal signs stand for equal letters",
 		},
 	} {
 		test.params["text"] = "Less is more"
@@ -119,6 +138,43 @@ func TestCribsAndHintsThatAreRefused(t *testing.T) {
 		var e *operation.Error
 		if !errors.As(err, &e) || e.Parameter != test.parameter || e.Reason != test.reason || e.Message != test.message {
 			t.Errorf("%v: got %v, want %q", test.params, err, test.message)
+		}
+	}
+}
+
+// TestLettersThatShareASignAreGivenTogether gives away signs that stand for I and J. Nobody is told one of them and left to guess the other.
+func TestLettersThatShareASignAreGivenTogether(t *testing.T) {
+	for _, hint := range []map[string]any{{"hintLetters": "i"}, {"hints": 1}, {"crib": "i"}} {
+		params := map[string]any{"text": "Jim, Jill", "kind": "polybius", "seed": "s", "block": 0}
+		maps.Copy(params, hint)
+		given := ""
+		for _, token := range tokens(t, params) {
+			if token.Given {
+				given += token.Plain
+			}
+		}
+		if r := must(t, params); hint["hints"] == nil && (given != "JIJI" || len(r.Hints) != 1 || r.Hints[0] != Hint{"24", "I"}) {
+			t.Errorf("%v: %s is given away, the hints are %v", hint, given, r.Hints)
+		}
+		if hint["hints"] != nil && given != "JIJI" && given != "LL" {
+			t.Errorf("%v: %s is given away", hint, given)
+		}
+	}
+	// J and I occur once each, and their sign twice.
+	r := must(t, map[string]any{"text": "jig", "kind": "polybius", "seed": "s", "hints": 1})
+	if got := originals(r); got != "I" || len(parse(t, r.HTML).all("i", "")) < 2 {
+		t.Errorf("%s is given away", got)
+	}
+	if all := must(t, map[string]any{"text": "jig", "kind": "polybius", "seed": "s", "hints": 26}); originals(all) != "IG" {
+		t.Errorf("of two signs, %s are given away", originals(all))
+	}
+}
+
+func TestAPuzzleWithAmbiguousSignsHasNoChart(t *testing.T) {
+	for word, isSimple := range map[string]bool{"TRAIN": true, "TREES": false} {
+		r := must(t, map[string]any{"text": "Less is more", "kind": "checkerboard", "columnKey": word, "seed": "s", "crib": "less"})
+		if r.IsSimple != isSimple || strings.Contains(r.HTML, frequenciesTitle) != isSimple || len(r.Hints) > 0 != isSimple {
+			t.Errorf("%s: the puzzle is simple: %v, and its hints are %v", word, r.IsSimple, r.Hints)
 		}
 	}
 }

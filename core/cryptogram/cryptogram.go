@@ -30,10 +30,10 @@ type Params struct {
 	Seed       string      `json:"seed" doc:"The same seed and parameters make the same puzzle. Without a seed, each call makes a new puzzle, and the result contains its seed." maxLength:"64" maxBytes:"2000" example:"class-4b"`
 	Kind       cipher.Name `json:"kind" doc:"Kind of the cipher, in the terms of the American Cryptogram Association and of Codebusters." default:"aristocrat"`
 	cipher.Key
-	Spacing     string `json:"spacing" doc:"words keeps the words and their punctuation (Aristocrat); none shows groups of five letters (Patristocrat)." enum:"words,none" default:"words"`
+	Spacing     string `json:"spacing" doc:"words keeps the words and their punctuation (Aristocrat); none shows groups of five letters (Patristocrat, and kinds that take block)." enum:"words,none" default:"words"`
 	Hints       int    `json:"hints" doc:"Number of letters that are drawn and given away, besides hintLetters and crib. It is for kinds in which equal signs stand for equal letters." minimum:"0" maximum:"26" default:"0"`
 	HintLetters string `json:"hintLetters" doc:"Letters of the text that are given away, for kinds in which equal signs stand for equal letters." maxLength:"60" maxBytes:"1000"`
-	Crib        string `json:"crib" doc:"Piece of the text that is given away where it first occurs; only its letters count. The puzzle says where it stands, or, if its signs do not stand for letters, only that the text contains it. In affine, vigenere and porta, it takes the place of the key, which the puzzle gives otherwise." maxLength:"100" maxBytes:"2000"`
+	Crib        string `json:"crib" doc:"Piece of the text that is given away where it first occurs; only its letters count. The puzzle says where it stands, or, if its signs do not stand for letters, only that the text contains it. In affine, vigenere, porta, polybius, checkerboard and nihilist, it takes the place of the key, which the puzzle gives otherwise, and in fractionated-morse that of the first letters." maxLength:"100" maxBytes:"2000"`
 	Tokens      bool   `json:"tokens" doc:"When true, the result contains the tokens of the puzzle." default:"false"`
 	puzzle.Printing
 }
@@ -54,7 +54,7 @@ type Result struct {
 	Alphabet      string           `json:"alphabet" doc:"Kind of the cipher alphabet." computed:"true"`
 	Shift         *int             `json:"shift" doc:"Shift of the alphabets k1 to k4 and of caesar; null for other ciphers."`
 	Table         []Substitute     `json:"table" doc:"What each letter of the alphabet becomes; empty for a kind without such a table." premium:"true"`
-	KeyLines      []string         `json:"keyLines" doc:"The key in words, for the solution."`
+	KeyLines      []string         `json:"keyLines" doc:"The key in words, for the solution." premium:"true"`
 	Tokens        []Token          `json:"tokens" doc:"The puzzle token by token, for programs that show it; empty if it was not requested."`
 	IsSimple      bool             `json:"isSimple" doc:"Whether equal signs always stand for the same letter, and different signs for different letters."`
 	Instruction   string           `json:"instruction" doc:"How the puzzle works, for the solver." computed:"true"`
@@ -93,7 +93,7 @@ func run(ctx context.Context, host operation.Host, p Params) (Result, error) {
 		Alphabet:    p.Alphabet,
 		Shift:       z.puzzle.Shift,
 		KeyLines:    z.puzzle.KeyLines,
-		IsSimple:    z.kind.IsSimple,
+		IsSimple:    z.isSimple(),
 		Instruction: z.kind.Instruction,
 		Method:      z.kind.Method,
 		Notes:       z.notes(),
@@ -138,6 +138,9 @@ type cryptogram struct {
 	crib                     string            // the line about the crib, or ""
 	difficulty               func() Difficulty // rates the puzzle at the first call
 }
+
+// isSimple reports whether equal signs of the puzzle always stand for the same letter, and different signs for different letters.
+func (z *cryptogram) isSimple() bool { return z.kind.IsSimple && !z.puzzle.IsAmbiguous }
 
 // hasKeyedAlphabet reports whether the cipher alphabet is keyed with words.
 func (z *cryptogram) hasKeyedAlphabet() bool { return z.alphabet != "random" }
@@ -196,11 +199,9 @@ func newPuzzle(p *Params, host operation.Host) (*cryptogram, error) {
 		return nil, err
 	}
 	z.encoded = z.puzzle.Encoded()
-	z.difficulty = sync.OnceValue(func() Difficulty { return rate(z.solved(), z.kind.Name != patristocrat, z.given()) })
+	z.difficulty = sync.OnceValue(func() Difficulty { return rate(z.solved(), z.puzzle.HasWords, z.given()) })
 	return z, nil
 }
-
-const patristocrat = "patristocrat"
 
 // kind returns the kind of the cipher. An Aristocrat without words is a Patristocrat.
 func (p *Params) kind() *cipher.Kind {
@@ -226,7 +227,36 @@ func (z *cryptogram) encipher(p *Params, rng *rand.Rand) (err error) {
 		key.Block = cmp.Or(key.Block, &group)
 	}
 	z.puzzle, err = z.kind.Encipher(z.text, &key, rng)
-	return err
+	if err != nil {
+		return err
+	}
+	const readable = "leaves each letter of the text as it is"
+	switch {
+	case p.Spacing == "none" && z.puzzle.HasWords && p.Block != nil:
+		return operation.Invalid("spacing", operation.Conflict, "must be words if 'block' is 0, which keeps the words")
+	case p.Spacing == "none" && z.puzzle.HasWords:
+		return operation.Invalid("spacing", operation.Conflict, "must be words for the kind "+z.kind.Name+", which has no groups")
+	case p.Symbols != "" && z.isReadable():
+		return operation.Invalid("symbols", operation.MapsToItself, readable)
+	case p.Word != "" && z.isReadable():
+		return operation.Invalid("key", operation.MapsToItself, readable)
+	}
+	return nil
+}
+
+// isReadable reports whether the puzzle shows its text as it is, although it has different letters.
+func (z *cryptogram) isReadable() bool {
+	letters := map[string]bool{}
+	for _, t := range z.puzzle.Tokens {
+		if t.Plain == "" || t.Shown == "" {
+			continue
+		}
+		if t.Shown != t.Plain {
+			return false
+		}
+		letters[t.Plain] = true
+	}
+	return len(letters) > 1
 }
 
 // solved returns the text as the solver writes it: in words, or in groups if the puzzle does not show the words.

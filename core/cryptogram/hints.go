@@ -23,9 +23,9 @@ func (z *cryptogram) giveAway(p *Params, rng *rand.Rand) error {
 			return err
 		}
 	}
-	const misplaced = "is only for kinds in which equal signs stand for equal letters"
+	const misplaced = "is only for puzzles in which equal signs stand for equal letters"
 	switch {
-	case z.kind.IsSimple:
+	case z.isSimple():
 	case p.HintLetters != "":
 		return operation.Invalid("hintLetters", operation.Conflict, misplaced)
 	case p.Hints > 0:
@@ -85,30 +85,35 @@ func (z *cryptogram) giveCrib(crib string) error {
 	default:
 		z.crib = "Crib: " + letters + " stands at letters " + strconv.Itoa(first) + " to " + strconv.Itoa(last) + "."
 	}
-	if z.kind.IsSimple {
+	if z.isSimple() {
 		z.give(given)
 	}
 	return nil
 }
 
-// drawHints gives away the letters of n signs, or of all if there are fewer. A letter that occurs once is given away only if all others are.
+// drawHints gives away the letters of n signs, or of all if there are fewer. A sign that occurs once is given away only if all others are.
 func (z *cryptogram) drawHints(n int, rng *rand.Rand) {
-	counts := map[string]int{}
+	counts := map[string]int{}   // of each sign
+	signs := map[string]string{} // of each letter
 	for _, t := range z.puzzle.Tokens {
 		if !t.IsMark && !t.IsGiven {
-			counts[t.Plain]++
+			counts[t.Shown]++
+			signs[t.Plain] = t.Shown
 		}
 	}
-	var letters []string
+	var letters []string // the first of each sign
+	isListed := map[string]bool{}
 	for place := range z.text.Letters {
-		if letter := z.text.Letters.At(place); counts[letter] > 0 {
+		letter := z.text.Letters.At(place)
+		if sign, isShown := signs[letter]; isShown && !isListed[sign] {
+			isListed[sign] = true
 			letters = append(letters, letter)
 		}
 	}
 	rng.Shuffle(len(letters), func(i, j int) { letters[i], letters[j] = letters[j], letters[i] })
 	var repeated, single []string
 	for _, letter := range letters {
-		if counts[letter] > 1 {
+		if counts[signs[letter]] > 1 {
 			repeated = append(repeated, letter)
 		} else {
 			single = append(single, letter)
@@ -118,19 +123,23 @@ func (z *cryptogram) drawHints(n int, rng *rand.Rand) {
 	z.give(letters[:min(n, len(letters))])
 }
 
-// give gives away letters, each in all of its boxes, and returns the number of those that are in the puzzle.
+// give gives away letters, each in all boxes of its sign, and returns the number of those that are in the puzzle.
 func (z *cryptogram) give(letters []string) int {
-	shown := map[string]string{}
+	signs := map[string]string{} // of each letter
+	isGiven := map[string]bool{} // of each sign
+	for _, t := range z.puzzle.Tokens {
+		if !t.IsMark && slices.Contains(letters, t.Plain) {
+			signs[t.Plain] = t.Shown
+			isGiven[t.Shown] = true
+		}
+	}
 	for i := range z.puzzle.Tokens {
 		t := &z.puzzle.Tokens[i]
-		if !t.IsMark && slices.Contains(letters, t.Plain) {
-			t.IsGiven = true
-			shown[t.Plain] = t.Shown
-		}
+		t.IsGiven = t.IsGiven || !t.IsMark && isGiven[t.Shown]
 	}
 	found := 0
 	for _, letter := range letters {
-		sign, isShown := shown[letter]
+		sign, isShown := signs[letter]
 		if !isShown {
 			continue
 		}

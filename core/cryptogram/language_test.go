@@ -176,6 +176,9 @@ func TestWarnings(t *testing.T) {
 		want   []PuzzleWarning
 	}{
 		{map[string]any{"text": "It’s “fine” – 100 %, é"}, nil},
+		{map[string]any{"text": "ab", "kind": "checkerboard", "rowKey": "TREES"}, []PuzzleWarning{
+			{"ambiguous_signs", "A word at a side of the square has a letter twice, so equal signs can stand for different letters"},
+		}},
 		{map[string]any{"text": "a 日本 日"}, []PuzzleWarning{{"missing_characters", fonts + "日 本"}}},
 		{map[string]any{"text": "אב", "letters": "אבגדה"}, []PuzzleWarning{{"missing_characters", fonts + "א ב ג ד ה"}}},
 		{map[string]any{"text": "Route 66", "kind": "patristocrat"}, []PuzzleWarning{{"digits_dropped", dropped}}},

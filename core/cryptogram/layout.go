@@ -253,7 +253,7 @@ type frequency struct {
 // come first, and signs with the same count are in their order. For a keyed alphabet all letters are in alphabetical order, because the
 // solver finds the key word in them.
 func (z *cryptogram) frequencies() []*frequency {
-	if !z.kind.IsSimple {
+	if !z.isSimple() {
 		return nil
 	}
 	counts := map[string]int{}

@@ -2,6 +2,7 @@ package cryptogram
 
 import (
 	"encoding/xml"
+	"math"
 	"slices"
 	"strings"
 	"testing"
@@ -55,6 +56,22 @@ func TestNoFigureIsOffTheEdge(t *testing.T) {
 				if err := sheettest.Check(d); err != nil {
 					t.Errorf("%s, %.20q: %v", kind, text, err)
 				}
+			}
+		}
+	}
+}
+
+func TestFiguresOfCroppedImagesStayBelowTheirBoxes(t *testing.T) {
+	for _, kind := range drawnKinds {
+		params := map[string]any{"text": "Less", "kind": kind, "seed": "s", "crop": true, "imageWidth": 600}
+		p := sheettest.Drawings(t, Operation, params)[0].Pages[0]
+		first := p.Boxes[0]
+		if x := p.Strokes[0]; math.Abs(x.X+x.Side/2-first.X-first.Width/2) > 1e-6 || math.Abs(x.Side-first.Width) > 1e-6 || x.Y < first.Y+first.Height {
+			t.Errorf("%s: below the box %+v is the figure %+v", kind, first, x)
+		}
+		for _, x := range p.Strokes {
+			if x.X < 0 || x.Y < 0 || x.X+x.Side > p.Width || x.Y+x.Side > p.Height {
+				t.Errorf("%s: a page of %v × %v has the figure %+v", kind, p.Width, p.Height, x)
 			}
 		}
 	}

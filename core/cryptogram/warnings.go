@@ -10,7 +10,7 @@ import (
 
 // PuzzleWarning says what a puzzle can't show as expected.
 type PuzzleWarning struct {
-	Code    string `json:"code" doc:"Code of the warning, which does not change: missing_characters or digits_dropped." example:"missing_characters"`
+	Code    string `json:"code" doc:"Code of the warning, which does not change: missing_characters, digits_dropped or ambiguous_signs." example:"missing_characters"`
 	Message string `json:"message" doc:"The meaning of the code, as a sentence."`
 }
 
@@ -25,6 +25,9 @@ func (z *cryptogram) warnings() []PuzzleWarning {
 	}
 	if digits(z.original) > digits(z.solved()) {
 		all = append(all, PuzzleWarning{"digits_dropped", "The puzzle leaves out the digits of the text; write the numbers as words to keep them"})
+	}
+	if z.puzzle.IsAmbiguous {
+		all = append(all, PuzzleWarning{"ambiguous_signs", "A word at a side of the square has a letter twice, so equal signs can stand for different letters"})
 	}
 	return all
 }

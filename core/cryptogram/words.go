@@ -66,7 +66,7 @@ func hasAnswers(aid *cipher.Aid) bool {
 // hintText returns the line about the letters that are given away, or nothing if there are none, or if the signs are drawn: then only their
 // boxes give them away.
 func (z *cryptogram) hintText() string {
-	if len(z.hints) == 0 || len(z.figures()) > 0 {
+	if len(z.hints) == 0 || slices.ContainsFunc(z.puzzle.Tokens, func(t cipher.Token) bool { return t.Figure != "" }) {
 		return ""
 	}
 	pairs := make([]string, len(z.hints))

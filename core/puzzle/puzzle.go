@@ -64,7 +64,7 @@ type Printing struct {
 	Image         bool   `json:"image" doc:"When true, generate a downloadable puzzle image." premium:"true" default:"false"`
 	SolutionImage bool   `json:"solutionImage" doc:"When true, generate a downloadable solution image." premium:"true" default:"false"`
 	ImageFormat   string `json:"imageFormat" doc:"Format of the images." enum:"png,jpg,svg,pdf" default:"png"`
-	ImageWidth    *int   `json:"imageWidth" doc:"Width of png, jpg and svg images, in pixels of 1/150 inch. Without it, an image is as wide as its sheet, or as the puzzle if it is cropped." minimum:"200" maximum:"1240"`
+	ImageWidth    *int   `json:"imageWidth" doc:"Width of png, jpg and svg images, in pixels of 1/150 inch. Without it, an image is as wide as its sheet, or as the puzzle if it is cropped. An image that would be higher than 3,000 mm is narrower." minimum:"200" maximum:"1240"`
 	Crop          bool   `json:"crop" doc:"When true, png, jpg and svg images have no title and no foot, and are cut to the puzzle." default:"false"`
 	Choice
 }

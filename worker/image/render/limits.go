@@ -11,19 +11,20 @@ import (
 )
 
 // The limits of a drawing. The largest page has 22 million pixels, and the embedded fonts of a PDF have at most a glyph for each mark. With
-// both, the program stays below the 128 MB of an isolate.
+// such a page, and with 5,000 marks on a page and 10,000 in all, the program was measured to stay below the 128 MB of an isolate. The limits
+// of marks are half as high again, for the longest puzzles of tap code; with them the memory was not measured.
 const (
 	maxPages  = 50
-	maxSide   = 3000.0        // width or height of a page in mm
-	maxArea   = 210 * maxSide // area of a page in mm²
-	maxMarks  = 10_000        // boxes, characters (extended grapheme clusters) and figures on all pages
-	maxOnPage = 5_000         // boxes, characters and figures on one page
-	maxParts  = 10            // parts of a figure that count as one figure
-	maxSize   = 100.0         // font size, and side of a figure's square, in mm
-	maxExtent = 500.0         // coordinate in a figure, in hundredths of the side of its square
-	maxPlace  = 10 * maxSide  // absolute value of a coordinate in mm
-	maxCover  = 16 * maxArea  // total area of all boxes, characters and figures in mm², including overlaps
-	maxSpoken = 40_000        // length of the title, and of the description, in bytes
+	maxSide   = drawing.MaxSide // width or height of a page in mm
+	maxArea   = 210 * maxSide   // area of a page in mm²
+	maxMarks  = 15_000          // boxes, characters (extended grapheme clusters) and figures on all pages
+	maxOnPage = 7_500           // boxes, characters and figures on one page
+	maxParts  = 10              // parts of a figure that count as one figure
+	maxSize   = 100.0           // font size, and side of a figure's square, in mm
+	maxExtent = 500.0           // coordinate in a figure, in hundredths of the side of its square
+	maxPlace  = 10 * maxSide    // absolute value of a coordinate in mm
+	maxCover  = 16 * maxArea    // total area of all boxes, characters and figures in mm², including overlaps
+	maxSpoken = 40_000          // length of the title, and of the description, in bytes
 )
 
 // check returns an error if a drawing exceeds a limit.
