@@ -2,6 +2,7 @@
 // The kinds of ciphers in the model of the Cryptogram tab. What holds for every kind is tested for every kind that is declared.
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { cryptogramLayout } from "../../wasm/dist/elements/layout.js";
 import { readSolvingLink, solvingFragment } from "../../wasm/dist/elements.js";
 import { load } from "../../wasm/dist/index.js";
 import { versionsOf } from "../app/booklet/versions.ts";
@@ -13,6 +14,7 @@ import { CIPHER, KEYS, OFFERED, parameterOf } from "../app/cryptogram/kinds.ts";
 import { cryptogramMaker, initialState } from "../app/cryptogram/model.ts";
 import { DEFAULTS, paramsOf, recipeFrom } from "../app/cryptogram/recipe.ts";
 import { cryptogramKind } from "../app/cryptogram/saved.ts";
+import { solvable } from "../app/cryptogram/solvable.ts";
 import { jsonOf, readSource } from "../app/files/json.ts";
 import { different, parse } from "../app/state/fragment.ts";
 import { kinds } from "../app/state/kinds.gen.ts";
@@ -128,6 +130,14 @@ test("an address, a puzzle link, a draft and a file give back every cipher", () 
     const file = JSON.parse(jsonOf({ operation: "cryptogram", parameters, result: puzzle }));
     assert.deepEqual(readSource(file).parameters, parameters);
     assert.deepEqual(recipeFrom(parameters, puzzle.original), recipe);
+  }
+});
+
+test("a page to solve a puzzle shows what the page of the builder shows", () => {
+  for (const { name } of OFFERED) {
+    const puzzle = opened({ kind: name }).outcome.made?.puzzle;
+    assert.ok(puzzle);
+    assert.deepEqual(cryptogramLayout(solvable(puzzle)), cryptogramLayout(puzzle), name);
   }
 });
 
