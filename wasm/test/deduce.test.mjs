@@ -211,6 +211,16 @@ test("a letter that is not right is named before everything else", () => {
   assert.deepEqual([kind, sentence, groups, deduced.size, box], ["wrong", "F for “M” is not right yet.", ["M"], 0, 3]);
 });
 
+test("of letters that share a sign, a hint takes each for right", () => {
+  const token = (/** @type {string} */ plain, /** @type {string} */ shown, mark = false) => ({
+    ...{ plain, shown, mark, flag: false, given: false },
+  });
+  const tokens = [token("I", "24"), token("", " ", true), token("J", "24"), token("A", "11"), token("M", "32")];
+  const layout = cryptogramLayout({ tokens, isSimple: true });
+  assert.equal(deduce(layout, ["I", "I", "", ""]).kind, "reveal");
+  assert.equal(deduce(layout, ["J", "", "", ""]).direct, "24 is J.");
+});
+
 test("a letter of which some boxes are empty is named", () => {
   const layout = layoutOf("XYX");
   const { sentence, box, groups } = deduce(layout, ["X", "", ""]);
