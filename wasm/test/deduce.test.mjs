@@ -246,7 +246,7 @@ test("a deduction that is not true for the puzzle is not said", () => {
 });
 
 test("what several words have in common, or short words, tells nothing", () => {
-  assert.equal(hintFor("THE XQP THE XQP").kind, "reveal");
+  assert.equal(hintFor("VJ THE XQP THE XQP").kind, "reveal");
   assert.equal(hintFor("XING VING").kind, "reveal");
 });
 
@@ -258,6 +258,22 @@ test("words begin and end at spaces, hyphens and dashes, and may have an apostro
     words.map(([word]) => word.map((group) => plain.get(group) ?? group).join("")),
     ["TIS", "O'CLOCK", "DOGS", "WELL", "KNOWN", "TEN", "A", "M", "THE"],
   );
+});
+
+test("a word ends at a flag", () => {
+  const text = "THE QZ THE XV THE";
+  const tokens = Array.from(text.replaceAll(" ", ""), (plain, i) => ({
+    ...{ plain, shown: NEXT[plain] ?? "", mark: false, given: false },
+    flag: [2, 4, 7, 9, 12].includes(i),
+  }));
+  const layout = cryptogramLayout({ tokens, isSimple: true });
+  assert.equal(deduce(layout, written(layout, "")).sentence, hintFor(text).sentence);
+});
+
+test("groups of every size, and a long text without spaces, do not show words", () => {
+  for (const text of ["THEX QTHE ZVTH EK", "T H E X Q T H E Z V T H E", "THEXQTHEZVTHEKJTHEPWB"]) {
+    assert.match(hintFor(text).sentence, /^“UIF” occurs .* three letters in a row are THE\.$/, text);
+  }
 });
 
 test("a Patristocrat has hints from three letters in a row, frequencies, double letters and words in it", () => {

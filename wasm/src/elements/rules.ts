@@ -244,7 +244,7 @@ export const WITH_WORDS: readonly Rule[] = [
   doubledLetters,
 ];
 
-/** The rules for a puzzle in groups of five, from the most certain to the least. */
+/** The rules for a puzzle that does not show its words, from the most certain to the least. */
 export const WITHOUT_WORDS: readonly Rule[] = [
   unfinished,
   trigrams,
