@@ -5,13 +5,14 @@ import { test } from "node:test";
 import { cryptogramLayout } from "../../wasm/dist/elements/layout.js";
 import { readSolvingLink, solvingFragment } from "../../wasm/dist/elements.js";
 import { load } from "../../wasm/dist/index.js";
+import { DEFAULTS as ACROSTIC, recipeFrom as acrosticRecipeFrom } from "../app/acrostic/recipe.ts";
 import { versionsOf } from "../app/booklet/versions.ts";
 import { builderFragment, builderRecipe } from "../app/cryptogram/address.ts";
 import { fieldsOf, recipeOf } from "../app/cryptogram/fields.ts";
 import { bookletCryptogram } from "../app/cryptogram/in-booklet.ts";
 import { keyRules } from "../app/cryptogram/key-rules.ts";
 import { CIPHER, KEYS, OFFERED, parameterOf } from "../app/cryptogram/kinds.ts";
-import { cryptogramMaker, initialState } from "../app/cryptogram/model.ts";
+import { cryptogramMaker, initialState, quoting, reseeded } from "../app/cryptogram/model.ts";
 import { DEFAULTS, paramsOf, recipeFrom } from "../app/cryptogram/recipe.ts";
 import { cryptogramKind } from "../app/cryptogram/saved.ts";
 import { solvable } from "../app/cryptogram/solvable.ts";
@@ -53,6 +54,7 @@ test("a recipe has only the values that its kind takes", () => {
     ...Object.fromEntries(KEYS.map((name) => [name, "7"])),
     alphabet: "k1",
     hints: "3",
+    hintLetters: "t",
     spacing: "none",
   });
   for (const { name, takes, isSimple, grouped } of OFFERED) {
@@ -60,6 +62,7 @@ test("a recipe has only the values that its kind takes", () => {
     for (const key of KEYS)
       assert.equal(recipe[key], takes.includes(parameterOf(key)) ? full[key] : DEFAULTS[key], `${name} ${key}`);
     assert.equal(recipe.hints, isSimple ? "3" : DEFAULTS.hints, name);
+    assert.equal(recipe.hintLetters, isSimple ? "t" : DEFAULTS.hintLetters, name);
     assert.equal(recipe.spacing, grouped ? "none" : DEFAULTS.spacing, name);
   }
 });
@@ -112,7 +115,8 @@ const CIPHERS = [
   { alphabet: "k2", key: "Puzzle", shift: "7", spacing: "none" },
   { kind: "caesar", shift: "3", block: "5" },
   { kind: "atbash" },
-  { kind: "affine", a: "5", b: "8", hints: "2" },
+  { kind: "affine", a: "5", b: "8", hints: "2", hintLetters: "t", crib: "old mill" },
+  { kind: "vigenere", key: "CODE", crib: "MILL" },
 ];
 
 test("an address, a puzzle link, a draft and a file give back every cipher", () => {
@@ -139,6 +143,25 @@ test("a page to solve a puzzle shows what the page of the builder shows", () => 
     assert.ok(puzzle);
     assert.deepEqual(cryptogramLayout(solvable(puzzle)), cryptogramLayout(puzzle), name);
   }
+});
+
+test("what is given away of a text is not given away of a quotation", () => {
+  const { state } = opened({ hintLetters: "t", crib: "old mill" });
+  const { isQuotation, fields } = reseeded(cryptogramMaker(kit), quoting(state));
+  assert.deepEqual([isQuotation, fields.hintLetters, fields.crib], [true, "", ""]);
+});
+
+test("a file may have parameters for its printed pages, which are no part of a recipe", () => {
+  const recipe = { ...DEFAULTS, text: TEXT, seed: "s" };
+  const printed = { imageWidth: 600, crop: true, instructions: false, rating: false };
+  assert.deepEqual(recipeFrom({ ...paramsOf(recipe, false), ...printed }, TEXT), recipe);
+  assert.deepEqual(acrosticRecipeFrom({ word: "sun", ...printed }), { ...ACROSTIC, word: "sun" });
+});
+
+test("an old link of a random alphabet may have a key word and a shift, which are left out", () => {
+  const link = solvingFragment({ kind: "cryptogram", values: { text: TEXT, seed: "s", key: "lemon", shift: "3" } });
+  const recipe = { ...DEFAULTS, ...readSolvingLink(link)?.values };
+  assert.equal(kit.cryptogram(paramsOf(recipe, false)).encoded, encoded({}));
 });
 
 test("an address of an Aristocrat is as short as before there were other kinds", () => {
