@@ -182,6 +182,20 @@ for (const [name, text, found, sentence, direct] of /** @type {[string, string, 
     "U is T.",
   ],
   [
+    "the most frequent letter after a known one that is more frequent",
+    "XTTTTTEEEEQ",
+    "T",
+    "“F” occurs 4 times, more than every other letter that is still open. The most frequent letter of English is E.",
+    "F is E.",
+  ],
+  [
+    "a word that occurs several times when a letter of a more common one is in use",
+    "AND QT AND XVT",
+    "T",
+    "“BOE” occurs twice. The most common word of three letters that fits is AND.",
+    "B is A, O is N, and E is D.",
+  ],
+  [
     "the most common of few words",
     "OF QZX",
     "O",
@@ -258,6 +272,15 @@ test("words begin and end at spaces, hyphens and dashes, and may have an apostro
     words.map(([word]) => word.map((group) => plain.get(group) ?? group).join("")),
     ["TIS", "O'CLOCK", "DOGS", "WELL", "KNOWN", "TEN", "A", "M", "THE"],
   );
+});
+
+test("letters at the end of a word and the beginning of the next one are no pair", () => {
+  for (const [text, found] of /** @type {const} */ ([
+    ["XVL LZJK", ""],
+    ["XVQ UZJK", "Q"],
+  ])) {
+    assert.equal(hintFor(text, found).kind, "reveal", text);
+  }
 });
 
 test("a word ends at a flag", () => {

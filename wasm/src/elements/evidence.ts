@@ -30,6 +30,8 @@ type Count<Thing> = readonly [thing: Thing, n: number];
 export class Evidence {
   /** The different words, the most frequent first. It is empty if the puzzle does not show where words begin. */
   readonly words: readonly Count<Word>[];
+  /** Groups that follow each other: all words in the order of the text, or the whole text if it does not show where words begin. */
+  readonly runs: readonly Word[];
   /** The groups of all boxes in the order of the text. */
   readonly text: Word;
   /** The groups with their numbers of boxes, the most frequent first. */
@@ -52,7 +54,9 @@ export class Evidence {
     this.#used = new Set(this.known.values());
     const words = lines.flatMap((line) => line.words);
     const pieces = isGrouped(words) && !flags.includes(true) ? [] : words.flat();
-    this.words = counted(pieces.flatMap((piece) => wordsOf(piece, group, flags)));
+    const found = pieces.flatMap((piece) => wordsOf(piece, group, flags));
+    this.words = counted(found);
+    this.runs = found.length > 0 ? found : [this.text];
   }
 
   /** Whether a letter is in no box yet. */
