@@ -16,7 +16,10 @@ import { cryptogramMaker, initialState, quoting, reseeded } from "../app/cryptog
 import { DEFAULTS, paramsOf, recipeFrom } from "../app/cryptogram/recipe.ts";
 import { cryptogramKind } from "../app/cryptogram/saved.ts";
 import { solvable } from "../app/cryptogram/solvable.ts";
+import { FileFault } from "../app/files/file-fault.ts";
+import { ipuzOf } from "../app/files/ipuz-write.ts";
 import { jsonOf, readSource } from "../app/files/json.ts";
+import { plainTextOf } from "../app/files/plain-text.ts";
 import { different, parse } from "../app/state/fragment.ts";
 import { kinds } from "../app/state/kinds.gen.ts";
 import { Store } from "../app/state/store.ts";
@@ -101,6 +104,18 @@ test("a shift is offered if the kind takes it, and one that the kind refuses is 
   assert.deepEqual(rules(filled({ kind: "caesar", shift: "3" })), { lacking: [], shifts: all.slice(1), shift: "3" });
   assert.equal(rules(filled({ kind: "caesar", shift: "0" })).shift, "");
   assert.deepEqual(rules(filled({ kind: "affine", shift: "3" })).shifts, []);
+});
+
+test("the shifts of an alphabet of one's own are as many as it allows", () => {
+  const { shifts } = keyRules(kit)(filled({ kind: "caesar", alphabetLetters: "ДЖЛФЦЯ" }));
+  assert.deepEqual(shifts, ["1", "2", "3", "4", "5"]);
+});
+
+test("a text and an ipuz file do not hold signs that are drawn", () => {
+  const parameters = { text: TEXT, seed: "s", kind: /** @type {const} */ ("pigpen"), tokens: true };
+  const puzzle = { operation: /** @type {const} */ ("cryptogram"), parameters, result: kit.cryptogram(parameters) };
+  for (const write of [plainTextOf, ipuzOf])
+    assert.throws(() => write(puzzle), new FileFault("This puzzle has signs that are drawn. Save it as JSON or PDF."));
 });
 
 test("while a key word is missing, the puzzle keeps the kind that it had", () => {
@@ -197,7 +212,7 @@ test("versions of a puzzle differ in what its key leaves open, and the reason is
     const puzzle = { kind: "cryptogram", source: { recipe: recipeOf(filled(fields)) } };
     return versionsOf(kit, { cryptogram: bookletCryptogram }, puzzle, count);
   };
-  assert.equal(versions({ kind: "caesar" }, 5).versions.length, 5);
+  for (const kind of ["caesar", "symbols"]) assert.equal(versions({ kind }, 5).versions.length, 5, kind);
   const { refusal } = versions({ kind: "caesar", shift: "3" }, 2);
   assert.match(
     refusal,
