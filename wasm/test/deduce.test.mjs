@@ -182,6 +182,20 @@ for (const [name, text, found, sentence, direct] of /** @type {[string, string, 
     "U is T.",
   ],
   [
+    "the most frequent letter after a known one that is more frequent",
+    "XTTTTTEEEEQ",
+    "T",
+    "“F” occurs 4 times, more than every other letter that is still open. The most frequent letter of English is E.",
+    "F is E.",
+  ],
+  [
+    "a word that occurs several times when a letter of a more common one is in use",
+    "AND QT AND XVT",
+    "T",
+    "“BOE” occurs twice. The most common word of three letters that fits is AND.",
+    "B is A, O is N, and E is D.",
+  ],
+  [
     "the most common of few words",
     "OF QZX",
     "O",
@@ -211,6 +225,16 @@ test("a letter that is not right is named before everything else", () => {
   assert.deepEqual([kind, sentence, groups, deduced.size, box], ["wrong", "F for “M” is not right yet.", ["M"], 0, 3]);
 });
 
+test("of letters that share a sign, a hint takes each for right", () => {
+  const token = (/** @type {string} */ plain, /** @type {string} */ shown, mark = false) => ({
+    ...{ plain, shown, mark, flag: false, given: false },
+  });
+  const tokens = [token("I", "24"), token("", " ", true), token("J", "24"), token("A", "11"), token("M", "32")];
+  const layout = cryptogramLayout({ tokens, isSimple: true });
+  assert.equal(deduce(layout, ["I", "I", "", ""]).kind, "reveal");
+  assert.equal(deduce(layout, ["J", "", "", ""]).direct, "24 is J.");
+});
+
 test("a letter of which some boxes are empty is named", () => {
   const layout = layoutOf("XYX");
   const { sentence, box, groups } = deduce(layout, ["X", "", ""]);
@@ -236,7 +260,7 @@ test("a deduction that is not true for the puzzle is not said", () => {
 });
 
 test("what several words have in common, or short words, tells nothing", () => {
-  assert.equal(hintFor("THE XQP THE XQP").kind, "reveal");
+  assert.equal(hintFor("VJ THE XQP THE XQP").kind, "reveal");
   assert.equal(hintFor("XING VING").kind, "reveal");
 });
 
@@ -248,6 +272,31 @@ test("words begin and end at spaces, hyphens and dashes, and may have an apostro
     words.map(([word]) => word.map((group) => plain.get(group) ?? group).join("")),
     ["TIS", "O'CLOCK", "DOGS", "WELL", "KNOWN", "TEN", "A", "M", "THE"],
   );
+});
+
+test("letters at the end of a word and the beginning of the next one are no pair", () => {
+  for (const [text, found] of /** @type {const} */ ([
+    ["XVL LZJK", ""],
+    ["XVQ UZJK", "Q"],
+  ])) {
+    assert.equal(hintFor(text, found).kind, "reveal", text);
+  }
+});
+
+test("a word ends at a flag", () => {
+  const text = "THE QZ THE XV THE";
+  const tokens = Array.from(text.replaceAll(" ", ""), (plain, i) => ({
+    ...{ plain, shown: NEXT[plain] ?? "", mark: false, given: false },
+    flag: [2, 4, 7, 9, 12].includes(i),
+  }));
+  const layout = cryptogramLayout({ tokens, isSimple: true });
+  assert.equal(deduce(layout, written(layout, "")).sentence, hintFor(text).sentence);
+});
+
+test("groups of every size, and a long text without spaces, do not show words", () => {
+  for (const text of ["THEX QTHE ZVTH EK", "T H E X Q T H E Z V T H E", "THEXQTHEZVTHEKJTHEPWB"]) {
+    assert.match(hintFor(text).sentence, /^“UIF” occurs .* three letters in a row are THE\.$/, text);
+  }
 });
 
 test("a Patristocrat has hints from three letters in a row, frequencies, double letters and words in it", () => {

@@ -122,6 +122,29 @@ test("a puzzle of numbers is typed; its instruction, notes and tables are beside
   for (const part of [".tools", ".dock", ".tables"]) assert.ok(await page.locator(part).isHidden(), "nothing to solve");
 });
 
+test("signs that are drawn show the numbers that name them, and a flag is in the name of its box", async (t) => {
+  const page = await open(
+    t,
+    '<lettercraft-cryptogram text="At a map" kind="dancing-men" seed="s"></lettercraft-cryptogram>',
+  );
+  await page.locator(".grid .no").first().waitFor();
+  assert.deepEqual(await page.locator(".grid .no").allInnerTexts(), ["1", "2", "1", "3", "1", "4"]);
+  assert.deepEqual(await page.locator(".frequencies .no").allInnerTexts(), ["1", "2", "3", "4"]);
+  const names = await page.locator(".letter").evaluateAll((all) => all.map(({ ariaLabel }) => ariaLabel));
+  assert.deepEqual(names, ["1", "2, end of a word", "1, end of a word", "3", "1", "4, end of a word"]);
+  assert.match(await page.locator(".frequencies").ariaSnapshot(), /listitem: 3 1\n/, "each number is read once");
+});
+
+test("the chart of long signs leaves room for the puzzle on a narrow screen", async (t) => {
+  const text = "The quick brown fox jumps over the lazy dog";
+  const viewport = { width: 360, height: 740 };
+  const element = `<lettercraft-cryptogram text="${text}" kind="tap-code" seed="s"></lettercraft-cryptogram>`;
+  const page = await open(t, element, { viewport });
+  await page.locator(".frequency").first().waitFor();
+  const height = await page.locator(".frequencies").evaluate((chart) => chart.clientHeight);
+  assert.ok(height <= 0.3 * viewport.height, `${height}`);
+});
+
 test("boxes for Hebrew letters run from right to left, and so do the arrow keys", async (t) => {
   const page = await open(t, "<lettercraft-cryptogram></lettercraft-cryptogram>");
   await page.evaluate(() => {

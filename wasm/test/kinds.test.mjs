@@ -135,6 +135,11 @@ test("the letters of a puzzle are those of its table and its answers", () => {
     ["ά", "ς", "a"].map((text) => typed(greek, text)),
     ["Α", "Σ", ""],
   );
+  const hebrew = [..."כמנפצ"];
+  assert.deepEqual(
+    [..."ךםןףץ"].map((text) => typed(hebrew, text)),
+    hebrew,
+  );
   const board = new Board(puzzle.boxes, true);
   board.write(0, "Ñ", true);
   const again = new Board(puzzle.boxes, true);

@@ -2,18 +2,24 @@
 // The kinds of ciphers in the model of the Cryptogram tab. What holds for every kind is tested for every kind that is declared.
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { cryptogramLayout } from "../../wasm/dist/elements/layout.js";
 import { readSolvingLink, solvingFragment } from "../../wasm/dist/elements.js";
 import { load } from "../../wasm/dist/index.js";
+import { DEFAULTS as ACROSTIC, recipeFrom as acrosticRecipeFrom } from "../app/acrostic/recipe.ts";
 import { versionsOf } from "../app/booklet/versions.ts";
 import { builderFragment, builderRecipe } from "../app/cryptogram/address.ts";
 import { fieldsOf, recipeOf } from "../app/cryptogram/fields.ts";
 import { bookletCryptogram } from "../app/cryptogram/in-booklet.ts";
 import { keyRules } from "../app/cryptogram/key-rules.ts";
 import { CIPHER, KEYS, OFFERED, parameterOf } from "../app/cryptogram/kinds.ts";
-import { cryptogramMaker, initialState } from "../app/cryptogram/model.ts";
+import { cryptogramMaker, initialState, quoting, reseeded } from "../app/cryptogram/model.ts";
 import { DEFAULTS, paramsOf, recipeFrom } from "../app/cryptogram/recipe.ts";
 import { cryptogramKind } from "../app/cryptogram/saved.ts";
+import { solvable } from "../app/cryptogram/solvable.ts";
+import { FileFault } from "../app/files/file-fault.ts";
+import { ipuzOf } from "../app/files/ipuz-write.ts";
 import { jsonOf, readSource } from "../app/files/json.ts";
+import { plainTextOf } from "../app/files/plain-text.ts";
 import { different, parse } from "../app/state/fragment.ts";
 import { kinds } from "../app/state/kinds.gen.ts";
 import { Store } from "../app/state/store.ts";
@@ -51,6 +57,7 @@ test("a recipe has only the values that its kind takes", () => {
     ...Object.fromEntries(KEYS.map((name) => [name, "7"])),
     alphabet: "k1",
     hints: "3",
+    hintLetters: "t",
     spacing: "none",
   });
   for (const { name, takes, isSimple, grouped } of OFFERED) {
@@ -58,6 +65,7 @@ test("a recipe has only the values that its kind takes", () => {
     for (const key of KEYS)
       assert.equal(recipe[key], takes.includes(parameterOf(key)) ? full[key] : DEFAULTS[key], `${name} ${key}`);
     assert.equal(recipe.hints, isSimple ? "3" : DEFAULTS.hints, name);
+    assert.equal(recipe.hintLetters, isSimple ? "t" : DEFAULTS.hintLetters, name);
     assert.equal(recipe.spacing, grouped ? "none" : DEFAULTS.spacing, name);
   }
 });
@@ -98,6 +106,18 @@ test("a shift is offered if the kind takes it, and one that the kind refuses is 
   assert.deepEqual(rules(filled({ kind: "affine", shift: "3" })).shifts, []);
 });
 
+test("the shifts of an alphabet of one's own are as many as it allows", () => {
+  const { shifts } = keyRules(kit)(filled({ kind: "caesar", alphabetLetters: "ДЖЛФЦЯ" }));
+  assert.deepEqual(shifts, ["1", "2", "3", "4", "5"]);
+});
+
+test("a text and an ipuz file do not hold signs that are drawn", () => {
+  const parameters = { text: TEXT, seed: "s", kind: /** @type {const} */ ("pigpen"), tokens: true };
+  const puzzle = { operation: /** @type {const} */ ("cryptogram"), parameters, result: kit.cryptogram(parameters) };
+  for (const write of [plainTextOf, ipuzOf])
+    assert.throws(() => write(puzzle), new FileFault("This puzzle has signs that are drawn. Save it as JSON or PDF."));
+});
+
 test("while a key word is missing, the puzzle keeps the kind that it had", () => {
   const store = opened({ kind: "caesar", shift: "3" });
   const { made } = edit(store, { kind: "aristocrat", alphabet: "k1", text: "Another text", spacing: "none" });
@@ -110,7 +130,8 @@ const CIPHERS = [
   { alphabet: "k2", key: "Puzzle", shift: "7", spacing: "none" },
   { kind: "caesar", shift: "3", block: "5" },
   { kind: "atbash" },
-  { kind: "affine", a: "5", b: "8", hints: "2" },
+  { kind: "affine", a: "5", b: "8", hints: "2", hintLetters: "t", crib: "old mill" },
+  { kind: "vigenere", key: "CODE", crib: "MILL" },
 ];
 
 test("an address, a puzzle link, a draft and a file give back every cipher", () => {
@@ -129,6 +150,33 @@ test("an address, a puzzle link, a draft and a file give back every cipher", () 
     assert.deepEqual(readSource(file).parameters, parameters);
     assert.deepEqual(recipeFrom(parameters, puzzle.original), recipe);
   }
+});
+
+test("a page to solve a puzzle shows what the page of the builder shows", () => {
+  for (const { name } of OFFERED) {
+    const puzzle = opened({ kind: name }).outcome.made?.puzzle;
+    assert.ok(puzzle);
+    assert.deepEqual(cryptogramLayout(solvable(puzzle)), cryptogramLayout(puzzle), name);
+  }
+});
+
+test("what is given away of a text is not given away of a quotation", () => {
+  const { state } = opened({ hintLetters: "t", crib: "old mill" });
+  const { isQuotation, fields } = reseeded(cryptogramMaker(kit), quoting(state));
+  assert.deepEqual([isQuotation, fields.hintLetters, fields.crib], [true, "", ""]);
+});
+
+test("a file may have parameters for its printed pages, which are no part of a recipe", () => {
+  const recipe = { ...DEFAULTS, text: TEXT, seed: "s" };
+  const printed = { imageWidth: 600, crop: true, instructions: false, rating: false };
+  assert.deepEqual(recipeFrom({ ...paramsOf(recipe, false), ...printed }, TEXT), recipe);
+  assert.deepEqual(acrosticRecipeFrom({ word: "sun", ...printed }), { ...ACROSTIC, word: "sun" });
+});
+
+test("an old link of a random alphabet may have a key word and a shift, which are left out", () => {
+  const link = solvingFragment({ kind: "cryptogram", values: { text: TEXT, seed: "s", key: "lemon", shift: "3" } });
+  const recipe = { ...DEFAULTS, ...readSolvingLink(link)?.values };
+  assert.equal(kit.cryptogram(paramsOf(recipe, false)).encoded, encoded({}));
 });
 
 test("an address of an Aristocrat is as short as before there were other kinds", () => {
@@ -164,7 +212,7 @@ test("versions of a puzzle differ in what its key leaves open, and the reason is
     const puzzle = { kind: "cryptogram", source: { recipe: recipeOf(filled(fields)) } };
     return versionsOf(kit, { cryptogram: bookletCryptogram }, puzzle, count);
   };
-  assert.equal(versions({ kind: "caesar" }, 5).versions.length, 5);
+  for (const kind of ["caesar", "symbols"]) assert.equal(versions({ kind }, 5).versions.length, 5, kind);
   const { refusal } = versions({ kind: "caesar", shift: "3" }, 2);
   assert.match(
     refusal,

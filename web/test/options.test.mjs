@@ -80,7 +80,7 @@ test("a second key word without a letter A to Z is missing, and the puzzle stays
     await page.fill("#cryptogram-second-key", word);
     assert.equal(
       await page.textContent("#cryptogram-key-hint"),
-      "Type the other key word with letters A to Z. Until then the puzzle keeps its alphabet.",
+      "Type the other key word with letters of the alphabet. Until then the puzzle keeps its alphabet.",
       word,
     );
     assert.equal(await page.textContent("#cryptogram-key-error"), "", word);
@@ -108,7 +108,7 @@ test("while a key word is missing, a changed text uses the last alphabet", async
   await page.fill("#cryptogram-key", "Puzzle");
   const cipher = await cipherTable(page);
   await page.fill("#cryptogram-key", "12");
-  assert.match((await page.textContent("#cryptogram-key-hint")) ?? "", /^Type a key word with letters A to Z\./);
+  assert.match((await page.textContent("#cryptogram-key-hint")) ?? "", /^Type a key word with letters of the alphabet\./);
   await page.fill("#cryptogram-text", "Something else");
   assert.deepEqual(await cipherTable(page), cipher);
   const { encoded } = kit.cryptogram({ text: "Something else", seed: SEED, alphabet: "k2", key: "Puzzle" });

@@ -25,18 +25,20 @@ const and = new Intl.ListFormat("en");
 export function deduce(layout: Layout, letters: readonly string[]): Hint {
   const { boxes, names } = layout;
   const none = { letters: new Map<string, string>(), direct: "" };
-  const at = boxes.findIndex(({ answer }, i) => letters[i] && letters[i] !== answer);
+  // Letters can share a sign, such as I and J in a square: then each of them is right.
+  const right = new Map<string, Set<string>>();
+  for (const { group, answer } of boxes) right.set(group, (right.get(group) ?? new Set()).add(answer));
+  const at = boxes.findIndex(({ group }, i) => letters[i] && !right.get(group)?.has(letters[i]));
   const wrong = boxes[at];
   if (wrong) {
     const sentence = `${letters[at]} for “${names[at]}” is not right yet.`;
     return { ...none, kind: "wrong", sentence, groups: [wrong.group], box: at };
   }
   const seen = new Evidence(layout, letters);
-  const answers = new Map(boxes.map(({ group, answer }) => [group, answer]));
   const firstOpen = (group: string) => boxes.findIndex((box, i) => box.group === group && !letters[i]);
   for (const rule of seen.words.length > 0 ? WITH_WORDS : WITHOUT_WORDS) {
     for (const deduction of rule(seen)) {
-      const isRight = [...deduction.letters].every(([group, letter]) => answers.get(group) === letter);
+      const isRight = [...deduction.letters].every(([group, letter]) => right.get(group)?.has(letter));
       const open = [...deduction.letters].filter(([group]) => seen.open.has(group));
       const [first] = open;
       if (!isRight || !first) continue;

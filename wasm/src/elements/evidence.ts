@@ -30,6 +30,8 @@ type Count<Thing> = readonly [thing: Thing, n: number];
 export class Evidence {
   /** The different words, the most frequent first. It is empty if the puzzle does not show where words begin. */
   readonly words: readonly Count<Word>[];
+  /** Groups that follow each other: all words in the order of the text, or the whole text if it does not show where words begin. */
+  readonly runs: readonly Word[];
   /** The groups of all boxes in the order of the text. */
   readonly text: Word;
   /** The groups with their numbers of boxes, the most frequent first. */
@@ -42,7 +44,7 @@ export class Evidence {
   readonly #used: ReadonlySet<string>;
 
   /** @param letters the letter in each box, or "" */
-  constructor({ boxes, names, lines }: Layout, letters: readonly string[]) {
+  constructor({ boxes, names, lines, flags }: Layout, letters: readonly string[]) {
     const group = (i: number) => boxes[i]?.group ?? "";
     this.text = boxes.map((_, i) => group(i));
     this.groups = counted(this.text);
@@ -51,8 +53,10 @@ export class Evidence {
     this.#names = new Map(names.map((name, i) => [group(i), name]));
     this.#used = new Set(this.known.values());
     const words = lines.flatMap((line) => line.words);
-    const pieces = isGrouped(words) ? [] : words.flat();
-    this.words = counted(pieces.flatMap((piece) => wordsOf(piece, group)));
+    const pieces = isGrouped(words) && !flags.includes(true) ? [] : words.flat();
+    const found = pieces.flatMap((piece) => wordsOf(piece, group, flags));
+    this.words = counted(found);
+    this.runs = found.length > 0 ? found : [this.text];
   }
 
   /** Whether a letter is in no box yet. */
@@ -124,15 +128,23 @@ function patternOf(signs: Word): string {
   return signs.map((sign) => (sign === "'" ? sign : signs.indexOf(sign))).join();
 }
 
-/** Whether the spaces are those of groups of five, as in a Patristocrat, and not those of words. */
+/** No group is longer (the parameter block), and hardly a word. */
+const LONGEST = 20;
+
+/**
+ * Whether the spaces are those of groups of one size, as in a Patristocrat, and not those of words. Two groups at least are full, since many a
+ * long word stands before a short one. A long run of boxes is no word.
+ */
 function isGrouped(words: Item[][][]): boolean {
-  const isGroup = (items: Item[], isLast: boolean) =>
-    items.every((item) => typeof item === "number") && (items.length === 5 || (isLast && items.length < 5));
-  return words.length > 1 && words.every((word, i) => isGroup(word.flat(), i === words.length - 1));
+  const lengths = words.map((word) => word.flat().length);
+  const [size = 0] = lengths;
+  const isFull = size >= LONGEST || lengths.filter((length) => length === size).length > 1;
+  const isEven = lengths.every((length, i) => length === size || (i === lengths.length - 1 && length < size));
+  return isFull && isEven && words.flat(2).every((item) => typeof item === "number");
 }
 
-/** The words of a piece: runs of boxes with at most one apostrophe within. Letters beside a digit are no word. */
-function wordsOf(piece: Item[], group: (i: number) => string): Word[] {
+/** The words of a piece: runs of boxes with at most one apostrophe within, up to a box with a flag. Letters beside a digit are no word. */
+function wordsOf(piece: Item[], group: (i: number) => string, flags: readonly boolean[]): Word[] {
   if (piece.some((item) => typeof item === "string" && /\d/.test(item))) return [];
   const words: string[][] = [[]];
   for (const [i, item] of piece.entries()) {
@@ -140,6 +152,7 @@ function wordsOf(piece: Item[], group: (i: number) => string): Word[] {
     if (typeof item === "number") words.at(-1)?.push(group(item));
     else if (isWithin && /^['’]$/.test(item)) words.at(-1)?.push("'");
     else words.push([]);
+    if (typeof item === "number" && flags[item]) words.push([]);
   }
   return words.filter((word) => word.length > 0 && word.indexOf("'") === word.lastIndexOf("'"));
 }

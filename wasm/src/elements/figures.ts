@@ -1,5 +1,6 @@
 /** Signs that are drawn, such as those of Pigpen. */
 import type { Figure } from "../operations.gen.js";
+import { make } from "./dom.js";
 
 const SVG = "http://www.w3.org/2000/svg";
 
@@ -9,16 +10,16 @@ export function pathOf(sign: string, figures: readonly Figure[], isFlagged = fal
   return figure ? figure.path + (isFlagged ? figure.flag : "") : "";
 }
 
-/** A sign as a figure of a path (pathOf), or as text if the path is empty. Readers who can't see a figure hear the sign. */
+/** A sign as a figure of a path (pathOf) above its number, by which sentences call it, or as text if the path is empty. */
 export function drawn(sign: string, path: string): Element | string {
   if (!path) return sign;
   const svg = document.createElementNS(SVG, "svg");
   const line = document.createElementNS(SVG, "path");
   svg.setAttribute("viewBox", "-.04 -.04 1.08 1.08");
   svg.setAttribute("class", "figure");
-  svg.role = "img";
-  svg.ariaLabel = sign;
+  // A screen reader reads the number.
+  svg.ariaHidden = "true";
   line.setAttribute("d", path);
   svg.append(line);
-  return svg;
+  return make("span", "drawn", svg, make("small", "no", sign));
 }

@@ -77,12 +77,14 @@ export class Grid {
       if (box.value !== letter) box.value = letter;
       flag(box.parentElement, "hinted", hinted.has(i));
       const why = fixed.get(i);
-      const look = `${isReadOnly} ${why} ${doubtful.has(i)} ${this.#layout?.names[i]}`;
+      const { names = [], signs = [], flags = [] } = this.#layout ?? {};
+      const sign = signs[i] !== names[i] && signs[i];
+      const name = [names[i], sign, flags[i] && "end of a word", why].filter(Boolean).join(", ");
+      const look = `${isReadOnly} ${why} ${doubtful.has(i)} ${name}`;
       if (look === this.#looks.get(box)) continue;
       this.#looks.set(box, look);
       box.readOnly = isReadOnly || why !== undefined;
-      const { names = [], signs = [] } = this.#layout ?? {};
-      box.ariaLabel = [names[i], signs[i] !== names[i] && signs[i], why].filter(Boolean).join(", ");
+      box.ariaLabel = name;
       flag(box.parentElement, "given", why !== undefined);
       if (doubtful.has(i)) box.setAttribute("aria-invalid", "true");
       else box.removeAttribute("aria-invalid");

@@ -152,10 +152,13 @@ export function acrosticLayout({ lines }: AcrosticPuzzle): Layout {
   };
 }
 
+/** The Hebrew letters with a form for the end of a word, after that form. */
+const FINALS = new Map(["ךכ", "םמ", "ןנ", "ףפ", "ץצ"].map(([final = "", letter = ""]) => [final, letter]));
+
 /** The letter of a puzzle that a solver types for a character: itself, or its base letter. It is "" for any other character. */
 export const plain = (character: string, letters: readonly string[]): string =>
   Array.from(character.toUpperCase().normalize("NFC"), (one) =>
-    [one, ...one.normalize("NFD")].find((letter) => letters.includes(letter)),
+    [one, ...one.normalize("NFD"), FINALS.get(one) ?? ""].find((letter) => letters.includes(letter)),
   )
     .filter(Boolean)
     .at(-1) ?? "";

@@ -3,6 +3,7 @@
  * wrong, or known already. This module needs no page.
  */
 import { counted, type Evidence, type Word } from "./evidence.js";
+import { WORDS } from "./words.js";
 
 export interface Deduction {
   readonly sentence: string;
@@ -38,6 +39,17 @@ function look(seen: Evidence, word: Word): string {
   if (seen.knownIn(word) > 0) return `${seen.shown(word)} is ${seen.soFar(word)} so far`;
   if (new Set(word).size < word.length) return `See which letters of ${seen.shown(word)} are equal`;
   return `No letter of ${seen.shown(word)} occurs twice`;
+}
+
+/**
+ * What a sentence says about the known letters of a word, and whether a text is the first of all texts that have them. An earlier one may
+ * have another pattern, or a letter that is in use.
+ */
+function like(seen: Evidence, word: Word, all: readonly string[], text: string | undefined) {
+  const soFar = seen.soFar(word);
+  const pattern = new RegExp(`^${soFar.replaceAll("?", ".")}$`, "i");
+  const which = seen.knownIn(word) > 0 ? ` like ${soFar}` : "";
+  return [which, all.find((one) => pattern.test(one))?.toUpperCase() === text] as const;
 }
 
 function* unfinished(seen: Evidence): Iterable<Deduction> {
@@ -90,8 +102,9 @@ function* repeatedWords(seen: Evidence): Iterable<Deduction> {
     if (!most || most[1] < 2 || most[1] === next?.[1]) continue;
     const [word, n] = most;
     const [text] = seen.fits(word);
-    const which = seen.knownIn(word) > 0 ? ` like ${seen.soFar(word)}` : "";
-    const says = `${seen.shown(word)} occurs ${times(n)}. The most common word of ${name} letters${which} is ${text}.`;
+    const [which, isFirst] = like(seen, word, WORDS, text);
+    const fits = isFirst ? "" : " that fits";
+    const says = `${seen.shown(word)} occurs ${times(n)}. The most common word of ${name} letters${which}${fits} is ${text}.`;
     if (text) yield reads(word, text, says);
   }
 }
@@ -153,10 +166,13 @@ function* crossings(seen: Evidence): Iterable<Deduction> {
   }
 }
 
+/** Each two groups that follow each other. */
+const pairsIn = ({ runs }: Evidence) =>
+  runs.flatMap((run) => run.slice(1).map((next, i) => [run[i] as string, next] as const));
+
 function* afterQ(seen: Evidence): Iterable<Deduction> {
-  for (const [i, group] of seen.text.entries()) {
-    const next = seen.text[i + 1];
-    if (next && seen.known.get(group) === "Q") yield reads([next], "U", `${seen.shown([next])} follows Q: it is U.`);
+  for (const [group, next] of pairsIn(seen)) {
+    if (seen.known.get(group) === "Q") yield reads([next], "U", `${seen.shown([next])} follows Q: it is U.`);
   }
 }
 
@@ -165,7 +181,8 @@ function* frequentLetters(seen: Evidence): Iterable<Deduction> {
   const letter = FREQUENT.find((one) => seen.isLeft(one));
   if (!most || !letter || most[1] < 3 || most[1] === next?.[1]) return;
   const [group, n] = most;
-  const open = letter === "E" ? "" : " that is still open";
+  const isMost = letter === "E" && seen.groups.every(([other, m]) => other === group || m < n);
+  const open = isMost ? "" : " that is still open";
   const left = letter === "E" ? "" : ", of those that are left,";
   const says = `${seen.shown([group])} occurs ${times(n)}, more than every other letter${open}. The most frequent letter of English${left} is ${letter}.`;
   yield reads([group], letter, says);
@@ -193,7 +210,9 @@ function* startedEndings(seen: Evidence): Iterable<Deduction> {
 }
 
 function* doubledLetters(seen: Evidence): Iterable<Deduction> {
-  const pairs = counted(seen.text.filter((group, i) => group === seen.text[i + 1] && !seen.known.has(group)));
+  const pairs = counted(
+    pairsIn(seen).flatMap(([group, next]) => (group === next && !seen.known.has(group) ? group : [])),
+  );
   const letter = DOUBLED.find((one) => seen.isLeft(one));
   const left = letter === DOUBLED[0] ? "" : ", of those that are left,";
   for (const [group, n] of pairs) {
@@ -208,8 +227,9 @@ function* trigrams(seen: Evidence): Iterable<Deduction> {
   for (const [word, n] of counted(all)) {
     const text = TRIGRAMS.find((one) => seen.admits(word, one));
     if (n < 2 || !text) continue;
-    const which = seen.knownIn(word) > 0 ? ` like ${seen.soFar(word)}` : "";
-    const says = `${seen.shown(word)} occurs ${times(n)}. The most frequent three letters in a row${which} are ${text}.`;
+    const [which, isFirst] = like(seen, word, TRIGRAMS, text);
+    const fit = isFirst ? "" : " that fit";
+    const says = `${seen.shown(word)} occurs ${times(n)}. The most frequent three letters in a row${which}${fit} are ${text}.`;
     yield reads(word, text, says);
   }
 }
@@ -244,7 +264,7 @@ export const WITH_WORDS: readonly Rule[] = [
   doubledLetters,
 ];
 
-/** The rules for a puzzle in groups of five, from the most certain to the least. */
+/** The rules for a puzzle that does not show its words, from the most certain to the least. */
 export const WITHOUT_WORDS: readonly Rule[] = [
   unfinished,
   trigrams,

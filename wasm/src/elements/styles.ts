@@ -77,6 +77,8 @@ scroll-margin-block:24px calc(var(--dock,0px) + 48px);
 }
 .box>.cipher,.mark{font:600 17px/26px var(--_mono)}
 .figure{width:1.5em;height:1.5em;fill:none;stroke:currentColor;stroke-width:.07;stroke-linecap:round;stroke-linejoin:round;vertical-align:middle}
+.drawn{display:inline-flex;flex-direction:column;align-items:center}
+.no{font-size:.6875rem;line-height:1}
 .wide .cipher{padding:0 3px;font-size:15px;white-space:nowrap}
 .mark{min-width:10px;overflow-wrap:anywhere}
 .acrostic .mark{line-height:calc(var(--_box) + 4px);white-space:pre-wrap}
@@ -109,7 +111,7 @@ summary.button::-webkit-details-marker{display:none}
 .verdict{font-weight:600}
 .verdict.bad{color:var(--_bad)}
 .verdict.good{color:var(--_good)}
-.frequencies{display:grid;grid-template-columns:repeat(auto-fit,minmax(calc(10px + 9px*var(--signs)),1fr));gap:2px;max-width:760px}
+.frequencies{display:grid;grid-template-columns:repeat(auto-fit,minmax(calc(10px + 9px*var(--signs)),1fr));gap:2px;max-width:760px;max-height:30vh;overflow-y:auto}
 .frequency{display:flex;flex-direction:column;justify-content:flex-end;align-items:center;text-align:center;cursor:pointer}
 .n{font-size:.75rem;line-height:1.2;color:var(--_muted);font-variant-numeric:tabular-nums}
 .bar{width:100%;height:calc(3px + 25px * var(--share));border-radius:4px 4px 0 0;background:var(--_accent)}

@@ -28,6 +28,8 @@ export const labelled = {
   key: { control: firstKey, error: element("cryptogram-key-error"), label: "The key word" },
   shift: { control: shift, error: element("cryptogram-shift-error"), label: "The shift" },
   hints: { control: hints, error: element("cryptogram-hints-error"), label: "The number of letters" },
+  hintLetters: { control: hints, error: element("cryptogram-hints-error"), label: "The letters that are given away" },
+  crib: { control: textBox, error: element("cryptogram-text-error"), label: "The crib" },
   title: { control: title, error: element("cryptogram-title-error"), label: "The title" },
   ...Object.fromEntries(
     plainKeys.map(([name, control]) => {
@@ -64,6 +66,12 @@ const writers = {
   hints: (value) => {
     hints.value = value;
   },
+  hintLetters: (value) => {
+    hints.dataset.letters = value;
+  },
+  crib: (value) => {
+    textBox.dataset.crib = value;
+  },
   title: (value) => {
     title.value = value;
   },
@@ -86,6 +94,9 @@ export const readForm = () =>
     ...Object.fromEntries(plainKeys.map(([name, control]) => [name, control.value])),
     spacing: chosen("cryptogram-spacing"),
     hints: hints.value || "0",
+    // A file or a link may give letters and a piece of the text away. They have no field.
+    hintLetters: hints.dataset.letters ?? "",
+    crib: textBox.dataset.crib ?? "",
     title: title.value,
     answerKey: answerKey.checked ? "true" : "",
   }) as Fields;

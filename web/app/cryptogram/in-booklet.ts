@@ -26,7 +26,12 @@ export const bookletCryptogram: PuzzleKind<Source> = {
     recipe: { ...DEFAULTS, text, title: author, seed: kit.cryptogram({ text }).seed },
   }),
   version: ({ recipe }, seed) => ({ recipe: { ...recipe, seed } }),
-  look: (kit, source) => kit.cryptogram(bookletCryptogram.params(source)).encoded,
+  // Signs that are drawn are numbered as they appear, so that only their figures differ.
+  look(kit, source) {
+    const { encoded, tokens, figures } = kit.cryptogram({ ...bookletCryptogram.params(source), tokens: true });
+    const shown = new Set(tokens.map((token) => token.shown));
+    return [encoded, ...figures.flatMap(({ sign, path }) => (shown.has(sign) ? path : []))].join("\n");
+  },
   limit({ recipe }) {
     const alphabet = alphabetOf(recipe);
     if (alphabet === "") {

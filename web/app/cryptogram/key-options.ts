@@ -37,7 +37,9 @@ export function startKeyOptions() {
       const alphabet = alphabetOf(fields);
       showFields(fields, alphabet);
       const isLacking = keys.lacking.length > 0;
-      const rule = alphabet ? "Only letters A to Z count, each of them once." : "Only letters A to Z count.";
+      const rule = alphabet
+        ? "Only letters of the alphabet count, each of them once."
+        : "Only letters of the alphabet count.";
       tell(hint, isLacking ? requestFor(keys.lacking, alphabet) : rule);
       hint.classList.toggle("wanting", isLacking);
       if (isLacking || keys.shifts.length === 0) return;
@@ -67,7 +69,7 @@ const meaningOf = (alphabet: string) =>
 /** Asks for the key words that are missing. */
 function requestFor(lacking: readonly string[], alphabet: string) {
   const what = alphabet !== "k4" ? "a key word" : lacking.length === 2 ? "two key words" : "the other key word";
-  const letters = lacking.some((word) => word.trim()) ? " with letters A to Z" : "";
+  const letters = lacking.some((word) => word.trim()) ? " with letters of the alphabet" : "";
   return `Type ${what}${letters}. Until then the puzzle keeps its ${alphabet ? "alphabet" : "cipher"}.`;
 }
 

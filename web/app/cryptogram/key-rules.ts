@@ -4,7 +4,7 @@ import { type Fields, keyWords, recipeOf } from "./fields.ts";
 import { alphabetOf, type Cipher, cipherOf, takes } from "./kinds.ts";
 import { DEFAULTS, paramsOf } from "./recipe.ts";
 
-/** A letter of each script, since the alphabet may be any of them. */
+/** A letter of each script, since the alphabet may be any of them. One of the user's own has its letters. */
 const TEXT = "A Α А א";
 
 /** What the toolkit makes of the key words and the shift in the fields. */
@@ -53,6 +53,6 @@ function lackingKeys(kit: Operations, fields: Fields) {
 
 /** A puzzle with a cipher, or why the toolkit refuses it, which does not depend on the text. */
 function tried(kit: Operations, cipher: Cipher) {
-  const recipe = { ...DEFAULTS, ...cipherOf(cipher), text: TEXT, seed: "A" };
+  const recipe = { ...DEFAULTS, ...cipherOf(cipher), text: TEXT + cipher.alphabetLetters, seed: "A" };
   return attempt(() => kit.cryptogram(paramsOf(recipe, false)));
 }

@@ -90,9 +90,10 @@ export function cryptogramMaker(kit: Operations): (state: State) => Outcome {
   };
 }
 
-/** The state with another seed, unless the toolkit refuses it. */
+/** The state with another seed, unless the toolkit refuses it. What is given away of a quotation does not belong to the next one. */
 export function reseeded(make: (state: State) => Outcome, state: State) {
-  const outcome = make({ ...state, fields: { ...state.fields, seed: "" } });
+  const another = state.isQuotation ? { seed: "", hintLetters: "", crib: "" } : { seed: "" };
+  const outcome = make({ ...state, fields: { ...state.fields, ...another } });
   return outcome.fault ? state : outcome.state;
 }
 

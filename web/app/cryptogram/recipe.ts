@@ -30,6 +30,8 @@ export const DEFAULTS = {
   ...CIPHER,
   spacing: cryptogram.spacing.default,
   hints: String(cryptogram.hints.default),
+  hintLetters: "",
+  crib: "",
   title: "",
   answerKey: "",
 };
@@ -39,7 +41,7 @@ export function reduced(recipe: Recipe): Recipe {
   const unused: (keyof Recipe)[] = KEYS.filter((name) => !takes(recipe, name));
   if (alphabetOf(recipe) === "random") unused.push("key", "shift");
   if (!named(recipe.kind).grouped) unused.push("spacing");
-  if (!kindOf(recipe).isSimple) unused.push("hints");
+  if (!kindOf(recipe).isSimple) unused.push("hints", "hintLetters");
   return { ...recipe, ...Object.fromEntries(unused.map((name) => [name, DEFAULTS[name]])) };
 }
 
@@ -49,11 +51,13 @@ export function reduced(recipe: Recipe): Recipe {
  * @param isQuotation whether the seed picks the text
  */
 export function paramsOf(
-  { text, seed, letters, spacing, hints, title, answerKey, ...cipher }: Recipe,
+  { text, seed, letters, spacing, hints, hintLetters, crib, title, answerKey, ...cipher }: Recipe,
   isQuotation: boolean,
 ): CryptogramParams {
   const [least, most] = letters.split("-");
-  const given = Object.entries(different(cipherOf(cipher), CIPHER)).filter(([, value]) => value);
+  // Old links of a random alphabet have the key word and the shift that were in their fields.
+  const unused = alphabetOf(cipher) === "random" ? { key: "", shift: "" } : {};
+  const given = Object.entries(different({ ...cipherOf(cipher), ...unused }, CIPHER)).filter(([, value]) => value);
   return {
     ...(isQuotation ? { random: true } : { text }),
     ...(isQuotation && most && { minLetters: Number(least), maxLetters: Number(most) }),
@@ -61,13 +65,15 @@ export function paramsOf(
     ...Object.fromEntries(given.map(([name, value]) => [parameterOf(name), isNumber(name) ? numberOf(value) : value])),
     spacing: spacing as NonNullable<CryptogramParams["spacing"]>,
     hints: numberOf(hints),
+    ...(hintLetters && { hintLetters }),
+    ...(crib && { crib }),
     ...(title.trim() && { title }),
     answerKey: answerKey === "true",
   };
 }
 
 /**
- * The recipe of a puzzle whose parameters are known.
+ * The recipe of a puzzle whose parameters are known. Those for its printed pages are no part of it.
  *
  * @param original the text of the puzzle
  */
@@ -76,7 +82,11 @@ export const recipeFrom = (
   original: string,
 ): Recipe => ({
   ...DEFAULTS,
-  ...Object.fromEntries(Object.entries(same).map(([name, value]) => [nameOf(name), String(value)])),
+  ...Object.fromEntries(
+    Object.entries(same)
+      .map(([name, value]) => [nameOf(name), String(value)] as const)
+      .filter(([name]) => Object.hasOwn(DEFAULTS, name)),
+  ),
   text: (!random && text) || original,
   letters: minLetters && maxLetters ? `${minLetters}-${maxLetters}` : DEFAULTS.letters,
   answerKey: answerKey ? "true" : "",

@@ -14,6 +14,7 @@ import { drawCipher } from "./cipher-table.ts";
 import type { Source } from "./in-booklet.ts";
 import type { Outcome } from "./model.ts";
 import { showSheet, titleOf } from "./sheet.ts";
+import { solvable } from "./solvable.ts";
 import { linkedValues, solverFragment } from "./solving-link.ts";
 
 /**
@@ -36,11 +37,8 @@ export function startViews(
   const exportButtons = startExportButtons("cryptogram-", () => (canExport() ? made() : null), preview, {
     "cryptogram-copy-encoded": ({ puzzle }) => copy(puzzle.encoded, "Encoded text"),
     "cryptogram-copy-link": ({ source }) => copy(solvingLink(linkedValues(source.recipe)), "Puzzle link"),
-    "cryptogram-download-solvable": ({ puzzle, source, printable }) => {
-      const { tokens, table, isSimple, instruction, method, notes, aids, author, source: work } = puzzle;
-      const needed = { tokens, table, isSimple, instruction, method, notes, aids, author, source: work };
-      return saveSolvable(printable.stem, "cryptogram", titleOf(source.recipe), needed);
-    },
+    "cryptogram-download-solvable": ({ puzzle, source, printable }) =>
+      saveSolvable(printable.stem, "cryptogram", titleOf(source.recipe), solvable(puzzle)),
     "cryptogram-add-to-booklet": ({ source }) => onCollect.add({ recipe: source.recipe }),
     "cryptogram-make-versions": ({ source }) => onCollect.addVersions({ recipe: source.recipe }),
     "cryptogram-copy-embed": ({ source }) => copy(embedCode(linkedValues(source.recipe)), "Embed code"),

@@ -11,7 +11,7 @@
  */
 import type { Token } from "/toolkit/index.js";
 import { charactersOf } from "../../kit/characters.ts";
-import { FileFault } from "./file-fault.ts";
+import { FileFault, refuseFigures } from "./file-fault.ts";
 import { type AcrosticFile, type CryptogramFile, linesOf, type PuzzleFile, titleOf, wordsOf } from "./puzzle-file.ts";
 
 /** Null if the row has no such cell. */
@@ -42,6 +42,7 @@ export function ipuzOf(puzzle: PuzzleFile) {
 }
 
 function cryptogram({ result }: CryptogramFile) {
+  refuseFigures(result);
   const { encoded, tokens, isSimple, instruction, notes, author, source, difficulty } = result;
   const pairs = tokens.filter(({ mark }) => !mark).map(({ plain, shown }) => [shown, plain] as const);
   const isCoded =

@@ -3,6 +3,7 @@
 import type { Line, Token } from "/toolkit/index.js";
 import { characters, charactersOf } from "../../kit/characters.ts";
 import { cryptogram as PARAMETERS } from "../state/parameters.gen.ts";
+import { refuseFigures } from "./file-fault.ts";
 import { type AcrosticFile, type CryptogramFile, linesOf, type PuzzleFile, titleOf, wordsOf } from "./puzzle-file.ts";
 
 /** What the solver has to do: the sentence by which a text is known again. */
@@ -16,6 +17,7 @@ export const TASKS = {
 const WIDTH = 68;
 const GAP = "\n".repeat(12);
 
+/** @throws {FileFault} if a text can't hold the puzzle */
 export function plainTextOf(puzzle: PuzzleFile) {
   const { task, solution } = puzzle.operation === "cryptogram" ? cryptogram(puzzle) : acrostic(puzzle);
   const parts = [titleOf(puzzle), ...task];
@@ -24,6 +26,7 @@ export function plainTextOf(puzzle: PuzzleFile) {
 }
 
 function cryptogram({ parameters, result }: CryptogramFile) {
+  refuseFigures(result);
   const { tokens, original, instruction, notes, aids, keyLines, author, source } = result;
   const { default: usual } = PARAMETERS.kind;
   const isUsual = (parameters.kind ?? usual) === usual;
