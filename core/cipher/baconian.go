@@ -61,12 +61,12 @@ var baconian = Kind{
 // binary system, with A for 0 and B for 1. With 24 codes, J has the one of I, and V the one of U.
 func (k *Key) baconCodes() (codes []string, note string) {
 	note = "There are 24 codes: I and J share a code, and so do U and V"
-	if k.BaconCodes == "26" {
+	if k.BaconCodes == "separate" {
 		note = "There are 26 codes, one for each letter"
 	}
 	n := -1
 	for _, letter := range English {
-		if isShared := letter == 'J' || letter == 'V'; !isShared || k.BaconCodes == "26" {
+		if isShared := letter == 'J' || letter == 'V'; !isShared || k.BaconCodes == "separate" {
 			n++
 		}
 		code := make([]byte, 5)

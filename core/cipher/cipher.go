@@ -16,7 +16,7 @@ import (
 
 // Kind declares a kind of cipher.
 type Kind struct {
-	// Name is the value of the parameter kind, in lower-case letters and hyphens.
+	// Name is the value of the parameter kind, in camel case: a name in GraphQL.
 	Name string
 	// Title is the name for people: the term of the American Cryptogram Association or of Codebusters.
 	Title string

@@ -13,7 +13,7 @@ import (
 // the key. Equal characters are read from the left (Codebusters rules 2026, complete columnar transposition). The solver knows neither the key
 // nor the number of columns, so the boxes have the filling too.
 var completeColumnar = Kind{
-	Name:    "complete-columnar",
+	Name:    "completeColumnar",
 	Title:   "Complete columnar transposition",
 	Summary: "The letters are written in rows below a key word, and its columns are read in alphabetical order.",
 	Takes:   []string{"key"},
@@ -81,7 +81,7 @@ func columns(t *Text, k *Key, rng *rand.Rand) (key string, order []int, err erro
 	rule := "must have 2 to " + number(maxColumns) + " letters, digits or numbers, and fewer than the text has letters"
 	switch {
 	case key == "" && k.Word == "":
-		return "", nil, operation.Invalid("text", operation.TooShort, "must have at least 5 letters for complete-columnar")
+		return "", nil, operation.Invalid("text", operation.TooShort, "must have at least 5 letters for completeColumnar")
 	case len(order) < 2:
 		return "", nil, operation.Invalid("key", operation.TooShort, rule)
 	case len(order) > maxColumns || len(order) >= t.Count:

@@ -16,7 +16,7 @@ const flags = "flags"
 // letters, and printings of it disagree. The men here are our own, but for what everyone knows: E holds up both arms and has its legs apart,
 // and D, G and T stand on their heads.
 var dancingMen = Kind{
-	Name:        "dancing-men",
+	Name:        "dancingMen",
 	Title:       "Dancing men",
 	Summary:     "Every letter becomes a dancing man; a flag shows where a word ends.",
 	Takes:       []string{"wordEnds"},

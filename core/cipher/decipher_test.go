@@ -59,7 +59,7 @@ var deciphered = map[string]func(l Letters, shown []int, key *Key, p *Puzzle) []
 			return sum % 26
 		})
 	},
-	"complete-columnar": func(_ Letters, shown []int, _ *Key, p *Puzzle) []int {
+	"completeColumnar": func(_ Letters, shown []int, _ *Key, p *Puzzle) []int {
 		_, text, _ := strings.Cut(p.KeyLines[len(p.KeyLines)-1], "order ")
 		order := (&Key{Word: text}).keyNumbers()
 		rows := len(shown) / len(order)
@@ -71,7 +71,7 @@ var deciphered = map[string]func(l Letters, shown []int, key *Key, p *Puzzle) []
 		}
 		return plain
 	},
-	"rail-fence": func(_ Letters, shown []int, key *Key, _ *Puzzle) []int {
+	"railFence": func(_ Letters, shown []int, key *Key, _ *Puzzle) []int {
 		rail, step := 0, 1
 		advance := func() {
 			if rail+step < 0 || rail+step == *key.Rails {
@@ -138,7 +138,7 @@ func TestEveryKindIsDecipheredAgain(t *testing.T) {
 			}
 			shown := l.Word(p.Encoded())
 			got := l.letters(decipher(l, shown, key, p))
-			filling := map[string]string{"hill": "Z", "complete-columnar": "X"}[kind]
+			filling := map[string]string{"hill": "Z", "completeColumnar": "X"}[kind]
 			if !strings.HasPrefix(got, letters) || strings.Trim(got[len(letters):], filling) != "" {
 				t.Fatalf("%s %+v of %q is %q, which is deciphered to %q", kind, key, text, p.Encoded(), got)
 			}
@@ -178,7 +178,7 @@ func randomKey(k *Kind, rng *rand.Rand) *Key {
 		for key.Word == "" || !newMatrix(English.Word(key.Word)).isInvertible() {
 			key.Word = randomWord(English, []int{4, 9}[rng.IntN(2)], rng)
 		}
-	case "vigenere", "porta", "complete-columnar":
+	case "vigenere", "porta", "completeColumnar":
 		key.Word = randomWord(English, 2+rng.IntN(8), rng)
 	case "affine":
 		a, b := len(l)-1, rng.IntN(len(l))

@@ -16,7 +16,7 @@ import (
 func signs() map[string][]drawing.Figure {
 	all := map[string][]drawing.Figure{"pigpen": pens()}
 	for _, m := range men {
-		all["dancing-men"] = append(all["dancing-men"], m.figure())
+		all["dancingMen"] = append(all["dancingMen"], m.figure())
 		all["flags"] = append(all["flags"], m.figure()+","+m.flag())
 	}
 	for _, shape := range shapes {
@@ -151,7 +151,7 @@ func enciphered(t *testing.T, kind, text string, k *Key) *Puzzle {
 }
 
 func TestAFlagEndsEachWord(t *testing.T) {
-	p := enciphered(t, "dancing-men", "“Never” — 3 men,\nnever again!", &Key{})
+	p := enciphered(t, "dancingMen", "“Never” — 3 men,\nnever again!", &Key{})
 	words, plain := []string{}, ""
 	for _, token := range p.Tokens {
 		if token.IsMark || token.Figure != men[token.Plain[0]-'A'].figure() {
@@ -168,7 +168,7 @@ func TestAFlagEndsEachWord(t *testing.T) {
 	if want := "1-2-3-2-4 5-2-1 1-2-3-2-4 6-7-6-8-1"; p.Encoded() != want {
 		t.Errorf("got %s, want %s", p.Encoded(), want)
 	}
-	spaced := enciphered(t, "dancing-men", "Never, men!", &Key{WordEnds: "spaces"})
+	spaced := enciphered(t, "dancingMen", "Never, men!", &Key{WordEnds: "spaces"})
 	if want := "1-2-3-2-4, 5-2-1!"; spaced.Encoded() != want {
 		t.Errorf("with spaces: got %s, want %s", spaced.Encoded(), want)
 	}
@@ -179,7 +179,7 @@ func TestAFlagEndsEachWord(t *testing.T) {
 
 // TestNamesOfSignsGiveNothingAway checks that they are numbers in the order in which signs appear, not in that of letters.
 func TestNamesOfSignsGiveNothingAway(t *testing.T) {
-	for _, kind := range []string{"pigpen", "dancing-men", "symbols"} {
+	for _, kind := range []string{"pigpen", "dancingMen", "symbols"} {
 		a, b := enciphered(t, kind, "less is more", &Key{}).Encoded(), enciphered(t, kind, "gazz bz foxa", &Key{}).Encoded()
 		if want := "1-2-3-3 4-3 5-6-7-2"; a != want {
 			t.Errorf("%s: got %s, want %s", kind, a, want)
@@ -192,7 +192,7 @@ func TestNamesOfSignsGiveNothingAway(t *testing.T) {
 
 func TestAlphabetsWithMoreLettersThanFiguresAreRefused(t *testing.T) {
 	long := append(slices.Clone(English), 'Ñ')
-	for _, kind := range []string{"pigpen", "dancing-men", "symbols"} {
+	for _, kind := range []string{"pigpen", "dancingMen", "symbols"} {
 		if _, err := Find(kind).Encipher(long.Fold("a"), &Key{}, random.New("s")); err == nil || !strings.Contains(err.Error(), "26 letters") {
 			t.Errorf("%s: the error is %v", kind, err)
 		}

@@ -10,7 +10,7 @@ import (
 // the 26 possible threes by the letter of a keyed alphabet (American Cryptogram Association, Fractionated Morse; Codebusters rules 2026). Any
 // run of characters other than letters ends a word, an apostrophe too. × fills up the last three. The solver gets the first letters of the text.
 var fractionatedMorse = Kind{
-	Name:        "fractionated-morse",
+	Name:        "fractionatedMorse",
 	Title:       "Fractionated Morse",
 	Summary:     "The text in Morse code is cut into threes of dots, dashes and gaps, and every three becomes a letter.",
 	Takes:       []string{"key"},

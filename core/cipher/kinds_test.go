@@ -48,19 +48,19 @@ func TestExamples(t *testing.T) {
 		{"porta", less, Key{Word: "CODE"}, "ZYEDW LNMDY"},
 		{"hill", less, Key{Word: "HILL"}, "FJKGS AOAVX"},
 		{"hill", less, Key{Word: "GYBNQKURP"}, "YXMGW MJEFZ AW"},
-		{"complete-columnar", "Less is more, so plan.", Key{Word: "SCIENCE"}, "ERNSPXSSXMLXSEXIOXLOA"},
-		{"complete-columnar", "Less is more, so plan.", Key{Word: "2 6 4 7 3 5 1"}, "ERNSPXSSXMLXSEXIOXLOA"},
-		{"rail-fence", less, Key{Rails: at(3)}, "LIRES SOESM"},
-		{"rail-fence", less, Key{Rails: at(3), Offset: at(2)}, "SMESS OELIR"},
-		{"rail-fence", less, Key{Rails: at(3), Block: at(0)}, "LIRESSOESM"},
+		{"completeColumnar", "Less is more, so plan.", Key{Word: "SCIENCE"}, "ERNSPXSSXMLXSEXIOXLOA"},
+		{"completeColumnar", "Less is more, so plan.", Key{Word: "2 6 4 7 3 5 1"}, "ERNSPXSSXMLXSEXIOXLOA"},
+		{"railFence", less, Key{Rails: at(3)}, "LIRES SOESM"},
+		{"railFence", less, Key{Rails: at(3), Offset: at(2)}, "SMESS OELIR"},
+		{"railFence", less, Key{Rails: at(3), Block: at(0)}, "LIRESSOESM"},
 
 		// Wikipedia: Vigenère cipher, Hill cipher, Transposition cipher, Rail fence cipher.
 		{"vigenere", "attackatdawn", Key{Word: "LEMON"}, "LXFOPVEFRNHR"},
 		{"hill", "ACT", Key{Word: "GYBNQKURP"}, "POH"},
 		{"hill", "CAT", Key{Word: "GYBNQKURP"}, "FIN"},
 		{"hill", "HELP", Key{Word: "3 3 2 5"}, "HIAT"},
-		{"complete-columnar", "WE ARE DISCOVERED. FLEE AT ONCE QKJEU", Key{Word: "ZEBRAS"}, "EVLNEACDTKESEAQROFOJDEECUWIREE"},
-		{"rail-fence", "WE ARE DISCOVERED. RUN AT ONCE.", Key{Rails: at(3), Block: at(0)}, "WECRUOERDSOEERNTNEAIVDAC"},
+		{"completeColumnar", "WE ARE DISCOVERED. FLEE AT ONCE QKJEU", Key{Word: "ZEBRAS"}, "EVLNEACDTKESEAQROFOJDEECUWIREE"},
+		{"railFence", "WE ARE DISCOVERED. RUN AT ONCE.", Key{Rails: at(3), Block: at(0)}, "WECRUOERDSOEERNTNEAIVDAC"},
 	} {
 		p, err := encipher(test.kind, test.text, &test.key)
 		if err != nil {
@@ -94,11 +94,11 @@ func TestLinesOfTheKey(t *testing.T) {
 			"Key: GYBNQKURP; Matrix: (6 24 1 / 13 16 10 / 20 17 15); Decryption matrix: (8 5 10 / 21 8 21 / 21 12 8)",
 			"Matrix; Numbers of the letters; Inverses modulo 26", "", "G Y B  6 24 1",
 		},
-		{"complete-columnar", Key{Word: "CAB1"}, "Key: CAB1; Columns in the order 4, 2, 3, 1", "", "", "", "Grid", "C A B 1"},
-		{"complete-columnar", Key{Word: "4,2,3,1"}, "Columns in the order 4, 2, 3, 1", "", "", "", "Grid", "L E S S"},
-		{"rail-fence", Key{Rails: at(3)}, "Rails: 3; Rail 1: LIR; Rail 2: ESSOE; Rail 3: SM", "", "Rails: 3", "", "", ""},
+		{"completeColumnar", Key{Word: "CAB1"}, "Key: CAB1; Columns in the order 4, 2, 3, 1", "", "", "", "Grid", "C A B 1"},
+		{"completeColumnar", Key{Word: "4,2,3,1"}, "Columns in the order 4, 2, 3, 1", "", "", "", "Grid", "L E S S"},
+		{"railFence", Key{Rails: at(3)}, "Rails: 3; Rail 1: LIR; Rail 2: ESSOE; Rail 3: SM", "", "Rails: 3", "", "", ""},
 		{
-			"rail-fence",
+			"railFence",
 			Key{Rails: at(3), Offset: at(2)},
 			"Rails: 3; The zigzag starts 2 steps after the top rail; Rail 1: SM; Rail 2: ESSOE; Rail 3: LIR", "",
 			"Rails: 3; The zigzag starts 2 steps after the top rail", "", "", "",
@@ -210,17 +210,17 @@ func TestKeysThatAreRefused(t *testing.T) {
 		{"hill", "a", Key{Shift: at(1)}, "shift", operation.Conflict, "Parameter 'shift' has no meaning for the kind hill, which takes 'key'"},
 		{"vigenere", "a", Key{Word: "!"}, "key", operation.NoLetters, "Parameter 'key' must contain a key word of letters A to Z"},
 		{"porta", "a", Key{Word: "5"}, "key", operation.NoLetters, "Parameter 'key' must contain a key word of letters A to Z"},
-		{"complete-columnar", "Less is more", Key{Word: "A"}, "key", operation.TooShort, columnRule},
-		{"complete-columnar", "Less is more", Key{Word: "!"}, "key", operation.TooShort, columnRule},
-		{"complete-columnar", "Less is more", Key{Word: "ABCDEFGHIJ"}, "key", operation.TooLong, columnRule},
-		{"complete-columnar", strings.Repeat("a", 99), Key{Word: strings.Repeat("B", 31)}, "key", operation.TooLong, columnRule},
-		{"complete-columnar", "Less is more", Key{Word: "1 2 2"}, "key", operation.UnknownValue, "Parameter 'key' must have each number from 1 to 3 once"},
-		{"complete-columnar", "Less is more", Key{Word: "0 1 2"}, "key", operation.UnknownValue, "Parameter 'key' must have each number from 1 to 3 once"},
-		{"complete-columnar", "Less", Key{}, "text", operation.TooShort, "Parameter 'text' must have at least 5 letters for complete-columnar"},
-		{"rail-fence", "at", Key{}, "text", operation.TooShort, "Parameter 'text' must have at least 3 letters for rail-fence"},
-		{"rail-fence", "less", Key{Rails: at(4)}, "rails", operation.AboveMaximum, "Parameter 'rails' must be less than the number of letters, 4"},
+		{"completeColumnar", "Less is more", Key{Word: "A"}, "key", operation.TooShort, columnRule},
+		{"completeColumnar", "Less is more", Key{Word: "!"}, "key", operation.TooShort, columnRule},
+		{"completeColumnar", "Less is more", Key{Word: "ABCDEFGHIJ"}, "key", operation.TooLong, columnRule},
+		{"completeColumnar", strings.Repeat("a", 99), Key{Word: strings.Repeat("B", 31)}, "key", operation.TooLong, columnRule},
+		{"completeColumnar", "Less is more", Key{Word: "1 2 2"}, "key", operation.UnknownValue, "Parameter 'key' must have each number from 1 to 3 once"},
+		{"completeColumnar", "Less is more", Key{Word: "0 1 2"}, "key", operation.UnknownValue, "Parameter 'key' must have each number from 1 to 3 once"},
+		{"completeColumnar", "Less", Key{}, "text", operation.TooShort, "Parameter 'text' must have at least 5 letters for completeColumnar"},
+		{"railFence", "at", Key{}, "text", operation.TooShort, "Parameter 'text' must have at least 3 letters for railFence"},
+		{"railFence", "less", Key{Rails: at(4)}, "rails", operation.AboveMaximum, "Parameter 'rails' must be less than the number of letters, 4"},
 		{
-			"rail-fence", "Less is more",
+			"railFence", "Less is more",
 			Key{Rails: at(3), Offset: at(4)},
 			"offset", operation.AboveMaximum,
 			"Parameter 'offset' must be a whole number from 0 to 3 with 3 rails",
@@ -271,7 +271,7 @@ func TestKeysThatAreRefused(t *testing.T) {
 
 // TestADrawnKeyMakesAPuzzle tries the kinds that draw a key word, with texts of every length.
 func TestADrawnKeyMakesAPuzzle(t *testing.T) {
-	for _, kind := range []string{"vigenere", "porta", "hill", "complete-columnar", "rail-fence"} {
+	for _, kind := range []string{"vigenere", "porta", "hill", "completeColumnar", "railFence"} {
 		keys := map[string]bool{}
 		for n := range 60 {
 			k := Find(kind)

@@ -11,7 +11,7 @@ import (
 // numberCode replaces each letter by a number, in the usual code by its place in the alphabet: A becomes 1, and Z becomes 26. Hyphens join the
 // numbers of a word. Neither the American Cryptogram Association nor Codebusters has such a kind; it is common in classrooms.
 var numberCode = Kind{
-	Name:        "number-code",
+	Name:        "numberCode",
 	Title:       "Number code",
 	Summary:     "Every letter becomes a number, such as its place in the alphabet.",
 	Takes:       []string{"letters", "numbering"},
@@ -21,7 +21,7 @@ var numberCode = Kind{
 	Encipher: func(t *Text, k *Key, rng *rand.Rand) (*Puzzle, error) {
 		for _, p := range t.Pieces {
 			if strings.ContainsFunc(p.Other, unicode.IsDigit) {
-				return nil, operation.Invalid("text", operation.Conflict, "must not have digits for number-code, because numbers stand for letters")
+				return nil, operation.Invalid("text", operation.Conflict, "must not have digits for numberCode, because numbers stand for letters")
 			}
 		}
 		numbers, isGiven := k.numbers(len(t.Letters), rng)

@@ -10,7 +10,7 @@ import (
 // railFence writes the letters in a zigzag from the top rail down and up again, and reads the rails from the top. With an offset, the zigzag
 // starts so many steps later (American Cryptogram Association, Railfence).
 var railFence = Kind{
-	Name:    "rail-fence",
+	Name:    "railFence",
 	Title:   "Rail fence",
 	Summary: "The letters are written in a zigzag over several rails, and the rails are read one after the other.",
 	Takes:   []string{"rails", "offset", "block"},
@@ -19,7 +19,7 @@ var railFence = Kind{
 	Method: "Draw the zigzag with a dot for each letter. Write the letters of the puzzle onto the dots, rail by rail, and read along the zigzag.",
 	Encipher: func(t *Text, k *Key, rng *rand.Rand) (*Puzzle, error) {
 		if t.Count < 3 {
-			return nil, operation.Invalid("text", operation.TooShort, "must have at least 3 letters for rail-fence")
+			return nil, operation.Invalid("text", operation.TooShort, "must have at least 3 letters for railFence")
 		}
 		rails := min(3+rng.IntN(3), t.Count-1)
 		if k.Rails != nil {

@@ -18,7 +18,7 @@ var deciphers = map[string]struct {
 	decipher func(p *cipher.Puzzle, key cipher.Key) string
 	merged   string // letters that are read as the ones before them: pairs
 }{
-	"number-code": {
+	"numberCode": {
 		func(rng *rand.Rand) cipher.Key {
 			return cipher.Key{Numbering: pick(rng, "one", "zero", "backwards", "random", "random99")}
 		},
@@ -50,7 +50,7 @@ var deciphers = map[string]struct {
 		},
 		"IJ",
 	},
-	"tap-code": {
+	"tapCode": {
 		func(*rand.Rand) cipher.Key { return cipher.Key{} },
 		func(p *cipher.Puzzle, _ cipher.Key) string {
 			return translate(strings.ReplaceAll(p.Encoded(), ",", ""), square("", "K", "12345", "12345"), "12345")
@@ -62,7 +62,7 @@ var deciphers = map[string]struct {
 		func(p *cipher.Puzzle, _ cipher.Key) string { return morse(strings.Fields(p.Encoded())) },
 		"",
 	},
-	"fractionated-morse": {
+	"fractionatedMorse": {
 		func(rng *rand.Rand) cipher.Key { return cipher.Key{Word: word(rng, 1, 30)} },
 		func(p *cipher.Puzzle, k cipher.Key) string {
 			signs, order := "", keyed(k.Word)
@@ -95,7 +95,7 @@ var deciphers = map[string]struct {
 	},
 	"baconian": {
 		func(rng *rand.Rand) cipher.Key {
-			return cipher.Key{Signs: pick(rng, "letters", "sequence"), BaconCodes: "26"}
+			return cipher.Key{Signs: pick(rng, "letters", "sequence"), BaconCodes: "separate"}
 		},
 		func(p *cipher.Puzzle, k cipher.Key) string {
 			_, a, _ := strings.Cut(p.KeyLines[0], "A: ")

@@ -32,30 +32,30 @@ func TestWorkedExamples(t *testing.T) {
 		key        cipher.Key
 		want       string
 	}{
-		{"number-code", text, cipher.Key{}, "12-5-19-19 9-19 13-15-18-5."},
-		{"number-code", text, cipher.Key{Numbering: "zero"}, "11-4-18-18 8-18 12-14-17-4."},
-		{"number-code", text, cipher.Key{Numbering: "backwards"}, "15-22-8-8 18-8 14-12-9-22."},
+		{"numberCode", text, cipher.Key{}, "12-5-19-19 9-19 13-15-18-5."},
+		{"numberCode", text, cipher.Key{Numbering: "zero"}, "11-4-18-18 8-18 12-14-17-4."},
+		{"numberCode", text, cipher.Key{Numbering: "backwards"}, "15-22-8-8 18-8 14-12-9-22."},
 		{"polybius", text, cipher.Key{SquareKey: "Puzzle"}, "14 15 45 45 33  45 35 42 44 15"},
 		{"polybius", "Jij!", cipher.Key{SquareKey: "jam"}, "11 11 11"},
 		{"polybius", text, cipher.Key{Block: &words}, "31 15 43 43  24 43  32 34 42 15."},
 		{"checkerboard", text, cipher.Key{SquareKey: "puzzle", RowKey: "Study", ColumnKey: "TRAIN"}, "SI SN DN DN UA  DN UN DR DI SN"},
 		{"checkerboard", text, cipher.Key{SquareKey: "puzzle", RowKey: "study", ColumnKey: "train", Block: &words}, "SI SN DN DN  UA DN  UN DR DI SN."},
-		{"tap-code", "Take ink.", cipher.Key{}, "4,4 1,1 1,3 1,5 / 2,4 3,3 1,3."},
-		{"tap-code", "Jazz", cipher.Key{}, "2,5 1,1 5,5 5,5"},
+		{"tapCode", "Take ink.", cipher.Key{}, "4,4 1,1 1,3 1,5 / 2,4 3,3 1,3."},
+		{"tapCode", "Jazz", cipher.Key{}, "2,5 1,1 5,5 5,5"},
 		{"morse", text, cipher.Key{}, ".-.. . ... ... / .. ... / -- --- .-. ."},
 		{"morse", "– SOS: don't!\n1984 –", cipher.Key{}, "... --- ... / -.. --- -. - / .---- ----. ---.. ....-"},
-		{"fractionated-morse", text, cipher.Key{Word: "PUZZLE"}, "LBQBZQQDKJRB"},
-		{"fractionated-morse", "Come at once", cipher.Key{Word: "ROUNDTABLE"}, "CBIILTMHVVFL"},
+		{"fractionatedMorse", text, cipher.Key{Word: "PUZZLE"}, "LBQBZQQDKJRB"},
+		{"fractionatedMorse", "Come at once", cipher.Key{Word: "ROUNDTABLE"}, "CBIILTMHVVFL"},
 		{"nihilist", text, cipher.Key{SquareKey: "PUZZLE", Word: "CODE"}, "37 57 69 60 56  87 59 57 67 57"},
 		{"nihilist", "YES", cipher.Key{SquareKey: "ABC", Word: "ZOO"}, "109 49 77"},
 		{"nihilist", "Yes", cipher.Key{Word: "joj"}, "78 49 67"},
 		{"nihilist", "The early bird", cipher.Key{SquareKey: "SIMPLE", Word: "EASY"}, "65 55 32 75 43  65 26 108 44 34  54 79"},
 		{"baconian", "Jive", cipher.Key{SignsA: "A", SignsB: "B"}, "ABAAAABAAABAABBAABAA"},
-		{"baconian", "Jive", cipher.Key{SignsA: "A", SignsB: "B", BaconCodes: "26"}, "ABAABABAAABABABAABAA"},
+		{"baconian", "Jive", cipher.Key{SignsA: "A", SignsB: "B", BaconCodes: "separate"}, "ABAABABAAABABABAABAA"},
 		{"baconian", "Ivy!", cipher.Key{SignsA: "XYZ", SignsB: "OQ"}, "XOYZXQYZOQOXQOY"},
 		{"baconian", "I v-y", cipher.Key{Signs: "sequence", SignsA: "DOG", SignsB: "CAT"}, "DAGDOTDOTCAGCAG"},
 		{"baconian", "Z", cipher.Key{SignsA: "A", SignsB: "B"}, "BABBB"},
-		{"baconian", "Z", cipher.Key{SignsA: "é☺", SignsB: "b", BaconCodes: "26"}, "bbé☺b"},
+		{"baconian", "Z", cipher.Key{SignsA: "é☺", SignsB: "b", BaconCodes: "separate"}, "bbé☺b"},
 	} {
 		if got := mustEncipher(t, test.kind, test.text, test.key).Encoded(); got != test.want {
 			t.Errorf("%s of %q is %s, want %s", test.kind, test.text, got, test.want)
@@ -66,9 +66,9 @@ func TestWorkedExamples(t *testing.T) {
 // TestAnApostropheEndsAWordInFractionatedMorse is a rule of the published Codebusters tests.
 func TestAnApostropheEndsAWordInFractionatedMorse(t *testing.T) {
 	key := cipher.Key{Word: "KEY"}
-	apart := mustEncipher(t, "fractionated-morse", "don t", key).Encoded()
+	apart := mustEncipher(t, "fractionatedMorse", "don t", key).Encoded()
 	for _, text := range []string{"Don't", "don’t", "don – 't", "don 3 t!"} {
-		if got := mustEncipher(t, "fractionated-morse", text, key).Encoded(); got != apart {
+		if got := mustEncipher(t, "fractionatedMorse", text, key).Encoded(); got != apart {
 			t.Errorf("%q is %s, want %s", text, got, apart)
 		}
 	}
@@ -92,18 +92,18 @@ func TestTheSolverGetsWhatTheRulesGive(t *testing.T) {
 		},
 		{"nihilist", "a", cipher.Key{Word: "code"}, noKey + "\nKey word: CODE", noKey + "\nKey word: CODE"},
 		{
-			"fractionated-morse", "Less is more.",
+			"fractionatedMorse", "Less is more.",
 			cipher.Key{Word: "puzzle"},
 			"The text starts with the letters LESS: L = •–•, B = •×•, Q = ×••, Z = ••×", "Key word: PUZZLE",
 		},
-		{"fractionated-morse", "it", cipher.Key{Word: "a"}, "The text starts with the letters IT: C = ••×, R = –××", "Key word: A"},
+		{"fractionatedMorse", "it", cipher.Key{Word: "a"}, "The text starts with the letters IT: C = ••×, R = –××", "Key word: A"},
 		{
 			"baconian", "a",
 			cipher.Key{SignsA: "xy", SignsB: "z"},
 			"There are 24 codes: I and J share a code, and so do U and V",
 			"Signs for A: x y, for B: z\nThere are 24 codes: I and J share a code, and so do U and V",
 		},
-		{"baconian", "a", cipher.Key{SignsA: "12", SignsB: "34", Signs: "sequence", BaconCodes: "26"}, "There are 26 codes, one for each letter", "Signs by their places, for A: 1 2, for B: 3 4\nThere are 26 codes, one for each letter"},
+		{"baconian", "a", cipher.Key{SignsA: "12", SignsB: "34", Signs: "sequence", BaconCodes: "separate"}, "There are 26 codes, one for each letter", "Signs by their places, for A: 1 2, for B: 3 4\nThere are 26 codes, one for each letter"},
 	} {
 		p := mustEncipher(t, test.kind, test.text, test.key)
 		if got := strings.Join(append(p.KeyNotes, p.Notes...), "\n"); got != test.notes {
@@ -122,15 +122,15 @@ func TestAidsAreFilledInTheSolution(t *testing.T) {
 		key  cipher.Key
 		want string // the first rows
 	}{
-		{"number-code", cipher.Key{}, "A B C D E F G H I J K L M\n1 2 3 4 5 6 7 8 9 10 11 12 13\nN O P"},
-		{"number-code", cipher.Key{Numbering: "random"}, "A B C D E F G H I J K L M\n["},
+		{"numberCode", cipher.Key{}, "A B C D E F G H I J K L M\n1 2 3 4 5 6 7 8 9 10 11 12 13\nN O P"},
+		{"numberCode", cipher.Key{Numbering: "random"}, "A B C D E F G H I J K L M\n["},
 		{"polybius", cipher.Key{SquareKey: "PUZZLE"}, " 1 2 3 4 5\n1 [P] [U] [Z] [L] [E]\n2 [A] [B] [C] [D] [F]\n3 [G] [H] [I/J] [K] [M]"},
 		{"checkerboard", cipher.Key{RowKey: "STUDY", ColumnKey: "TRAIN"}, " [T] [R] [A] [I] [N]\n[S] [A] [B] [C] [D] [E]\n[T] [F] [G] [H] [I/J] [K]"},
 		{"nihilist", cipher.Key{Word: "CODE"}, " 1 2 3 4 5\n1 [A]"},
-		{"tap-code", cipher.Key{}, " 1 2 3 4 5\n1 A B C/K D E\n2 F G H I J\n3 L M N O P"},
+		{"tapCode", cipher.Key{}, " 1 2 3 4 5\n1 A B C/K D E\n2 F G H I J\n3 L M N O P"},
 		{"morse", cipher.Key{}, "A B C D E F G H I\n•– –••• –•–• –•• • ••–• ––• •••• ••\nJ"},
 		{
-			"fractionated-morse",
+			"fractionatedMorse",
 			cipher.Key{Word: "PUZZLE"},
 			"[P] [U] [Z] [L] [E] [A] [B] [C] [D] [F] [G] [H] [I] [J] [K] [M] [N] [O] [Q] [R] [S] [T] [V] [W] [X] [Y]\n" +
 				"• • • • • • • • • – – – – – – – – – × × × × × × × ×\n" +
@@ -138,7 +138,7 @@ func TestAidsAreFilledInTheSolution(t *testing.T) {
 				"• – × • – × • – × • – × • – × • – × • – × • – × • –",
 		},
 		{"baconian", cipher.Key{}, "A B C D E F G\nAAAAA AAAAB AAABA AAABB AABAA AABAB AABBA\nH I J K L M N\nAABBB ABAAA ABAAA ABAAB ABABA ABABB ABBAA"},
-		{"baconian", cipher.Key{BaconCodes: "26"}, "A B C D E F G\nAAAAA AAAAB AAABA AAABB AABAA AABAB AABBA\nH I J K L M N\nAABBB ABAAA ABAAB ABABA"},
+		{"baconian", cipher.Key{BaconCodes: "separate"}, "A B C D E F G\nAAAAA AAAAB AAABA AAABB AABAA AABAB AABBA\nH I J K L M N\nAABBB ABAAA ABAAB ABABA"},
 	} {
 		aids := mustEncipher(t, test.kind, "a", test.key).Aids
 		var lines []string
@@ -168,8 +168,8 @@ func TestKindsRefuseTextsAndKeys(t *testing.T) {
 		parameter  string
 		refused    string
 	}{
-		{"number-code", "Room 101", cipher.Key{}, "text", "must not have digits for number-code, because numbers stand for letters"},
-		{"number-code", "a ٣", cipher.Key{}, "text", "must not have digits for number-code, because numbers stand for letters"},
+		{"numberCode", "Room 101", cipher.Key{}, "text", "must not have digits for numberCode, because numbers stand for letters"},
+		{"numberCode", "a ٣", cipher.Key{}, "text", "must not have digits for numberCode, because numbers stand for letters"},
 		{"polybius", "a", cipher.Key{SquareKey: "12"}, "squareKey", keyWord},
 		{"checkerboard", "a", cipher.Key{SquareKey: "?"}, "squareKey", keyWord},
 		{"checkerboard", "a", cipher.Key{RowKey: "FOUR"}, "rowKey", five},
@@ -177,7 +177,7 @@ func TestKindsRefuseTextsAndKeys(t *testing.T) {
 		{"checkerboard", "a", cipher.Key{ColumnKey: "12345"}, "columnKey", five},
 		{"nihilist", "a", cipher.Key{Word: "1984"}, "key", keyWord + " A to Z"},
 		{"nihilist", "a", cipher.Key{SquareKey: "1", Word: "a"}, "squareKey", keyWord},
-		{"fractionated-morse", "a", cipher.Key{Word: "1984"}, "key", keyWord + " A to Z"},
+		{"fractionatedMorse", "a", cipher.Key{Word: "1984"}, "key", keyWord + " A to Z"},
 		{"baconian", "a", cipher.Key{SignsB: "x"}, "signsA", "is required if 'signsB' is given"},
 		{"baconian", "a", cipher.Key{SignsA: "x"}, "signsB", "is required if 'signsA' is given"},
 		{"baconian", "a", cipher.Key{SignsA: "x y", SignsB: "z"}, "signsA", seen},

@@ -8,7 +8,7 @@ import (
 // tapCode replaces each letter by the taps for its row and its column in a square in which K shares the cell of C (Codebusters rules 2026, Tap
 // code). The taps are printed as dots. They are typed as numbers: 2,4 for I.
 var tapCode = Kind{
-	Name:        "tap-code",
+	Name:        "tapCode",
 	Title:       "Tap code",
 	Summary:     "Every letter becomes taps: so many for its row in a square of letters, and so many for its column.",
 	Instruction: "The dots are taps. For each letter, the first taps count its row in the square, and the others its column. C and K have the same taps.",

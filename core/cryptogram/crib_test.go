@@ -23,8 +23,8 @@ func TestACribIsGivenAway(t *testing.T) {
 		{map[string]any{"kind": "vigenere", "key": "CODE", "crib": "more"}, "Crib: MORE stands at letters 7 to 10.", "......MORE..........", 0},
 		{map[string]any{"kind": "porta", "crib": "lessis"}, "Crib: LESSIS stands at letters 1 to 6.", "LESSIS..............", 0},
 		{map[string]any{"kind": "hill", "key": "HILL", "crib": "ESS"}, "Crib: ESS stands at letters 2 to 4.", ".ESS................", 0},
-		{map[string]any{"kind": "complete-columnar", "key": "CODE", "crib": "is more"}, "Crib: the text contains ISMORE.", "....................", 0},
-		{map[string]any{"kind": "rail-fence", "crib": "is more"}, "Crib: the text contains ISMORE.", "....................", 0},
+		{map[string]any{"kind": "completeColumnar", "key": "CODE", "crib": "is more"}, "Crib: the text contains ISMORE.", "....................", 0},
+		{map[string]any{"kind": "railFence", "crib": "is more"}, "Crib: the text contains ISMORE.", "....................", 0},
 	} {
 		test.params["text"], test.params["seed"], test.params["answerKey"] = text, "s", true
 		r := must(t, test.params)
@@ -67,7 +67,7 @@ func TestACribTakesThePlaceOfTheKey(t *testing.T) {
 }
 
 func TestACribTakesThePlaceOfTheFirstLetters(t *testing.T) {
-	params := map[string]any{"kind": "fractionated-morse", "text": "Less is more", "seed": "s"}
+	params := map[string]any{"kind": "fractionatedMorse", "text": "Less is more", "seed": "s"}
 	if notes := must(t, params).Notes; len(notes) != 1 || !strings.HasPrefix(notes[0], "The text starts with the letters LESS") {
 		t.Errorf("the notes are %q", notes)
 	}
@@ -113,7 +113,7 @@ func TestCribsAndHintsThatAreRefused(t *testing.T) {
 		message   string
 	}{
 		{map[string]any{"crib": "most"}, "crib", operation.NotInText, "Parameter 'crib' must be a piece of the text"},
-		{map[string]any{"crib": "most", "kind": "rail-fence"}, "crib", operation.NotInText, "Parameter 'crib' must be a piece of the text"},
+		{map[string]any{"crib": "most", "kind": "railFence"}, "crib", operation.NotInText, "Parameter 'crib' must be a piece of the text"},
 		{map[string]any{"crib": "12"}, "crib", operation.NoLetters, "Parameter 'crib' must contain at least one letter A to Z"},
 		{map[string]any{"hintLetters": "ex"}, "hintLetters", operation.NotInText, "Parameter 'hintLetters' must be letters of the text"},
 		{map[string]any{"hintLetters": "?"}, "hintLetters", operation.NotInText, "Parameter 'hintLetters' must be letters of the text"},

@@ -33,7 +33,7 @@ type Params struct {
 	Spacing     string `json:"spacing" doc:"words keeps the words and their punctuation (Aristocrat); none shows groups of five letters (Patristocrat, and kinds that take block)." enum:"words,none" default:"words"`
 	Hints       int    `json:"hints" doc:"Number of letters that are drawn and given away, besides hintLetters and crib. It is for kinds in which equal signs stand for equal letters." minimum:"0" maximum:"26" default:"0"`
 	HintLetters string `json:"hintLetters" doc:"Letters of the text that are given away, for kinds in which equal signs stand for equal letters." maxLength:"60" maxBytes:"1000"`
-	Crib        string `json:"crib" doc:"Piece of the text that is given away where it first occurs; only its letters count. The puzzle says where it stands, or, if its signs do not stand for letters, only that the text contains it. In affine, vigenere, porta, polybius, checkerboard and nihilist, it takes the place of the key, which the puzzle gives otherwise, and in fractionated-morse that of the first letters." maxLength:"100" maxBytes:"2000"`
+	Crib        string `json:"crib" doc:"Piece of the text that is given away where it first occurs; only its letters count. The puzzle says where it stands, or, if its signs do not stand for letters, only that the text contains it. In affine, vigenere, porta, polybius, checkerboard and nihilist, it takes the place of the key, which the puzzle gives otherwise, and in fractionatedMorse that of the first letters." maxLength:"100" maxBytes:"2000"`
 	Tokens      bool   `json:"tokens" doc:"When true, the result contains the tokens of the puzzle." default:"false"`
 	puzzle.Printing
 }

@@ -218,7 +218,7 @@ func TestTheChartHasARowForUpToThirtyLetters(t *testing.T) {
 }
 
 func TestTheGridOfColumnsIsOnlyInTheSolution(t *testing.T) {
-	params := map[string]any{"kind": "complete-columnar", "key": "SCIENCE", "text": "Less is more, so plan.", "answerKey": true}
+	params := map[string]any{"kind": "completeColumnar", "key": "SCIENCE", "text": "Less is more, so plan.", "answerKey": true}
 	r := must(t, params)
 	puzzle, solution, _ := strings.Cut(r.HTML, "<section>")
 	if strings.Contains(puzzle, "<table>") || !strings.Contains(solution, "<table>") || len(r.Aids) != 0 || len(r.Notes) != 0 {
@@ -245,7 +245,7 @@ func TestTheSolutionDoesNotRepeatATableToRead(t *testing.T) {
 // TestATableOfManyRowsFlows checks that a grid of 125 rows continues on other pages.
 func TestATableOfManyRowsFlows(t *testing.T) {
 	for n := range 3 {
-		params := map[string]any{"kind": "complete-columnar", "key": "CODE", "text": strings.Repeat("a", 498+n), "seed": strconv.Itoa(n)}
+		params := map[string]any{"kind": "completeColumnar", "key": "CODE", "text": strings.Repeat("a", 498+n), "seed": strconv.Itoa(n)}
 		for _, d := range sheettest.Drawings(t, Operation, params) {
 			if err := sheettest.Check(d); err != nil {
 				t.Error(err)

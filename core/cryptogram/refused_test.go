@@ -36,7 +36,7 @@ func TestContradictionsAndReadablePuzzlesAreRefused(t *testing.T) {
 		{"kind": "aristocrat", "spacing": "none"},
 		{"kind": "porta", "spacing": "none"},
 		{"kind": "hill", "spacing": "none"},
-		{"kind": "complete-columnar", "key": "CODE"},
+		{"kind": "completeColumnar", "key": "CODE"},
 	} {
 		params["text"] = "Less is more"
 		if _, err := call(t, params); err != nil {

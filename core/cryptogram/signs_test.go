@@ -12,7 +12,7 @@ import (
 )
 
 // drawnKinds are the kinds whose signs are figures.
-var drawnKinds = []string{"pigpen", "dancing-men", "symbols"}
+var drawnKinds = []string{"pigpen", "dancingMen", "symbols"}
 
 func TestFiguresAreDrawnBelowTheBoxes(t *testing.T) {
 	for _, kind := range drawnKinds {
@@ -156,7 +156,7 @@ func TestTheResultTellsHowToDrawEachSign(t *testing.T) {
 				flags++
 			}
 		}
-		if want := map[string]int{"dancing-men": 3}[kind]; flags != want {
+		if want := map[string]int{"dancingMen": 3}[kind]; flags != want {
 			t.Errorf("%s: %d signs have a flag, want %d", kind, flags, want)
 		}
 		found := 0
@@ -181,7 +181,7 @@ func TestTheResultTellsHowToDrawEachSign(t *testing.T) {
 // TestAFlagDoesNotChangeASign checks that signs with and without a flag are counted together, and that flags end words for the rating.
 func TestAFlagDoesNotChangeASign(t *testing.T) {
 	const text = "See the bee, the tree and me"
-	r := must(t, map[string]any{"text": text, "kind": "dancing-men", "seed": "s"})
+	r := must(t, map[string]any{"text": text, "kind": "dancingMen", "seed": "s"})
 	_, rest, _ := strings.Cut(r.HTML, "<ul>")
 	list, table, _ := strings.Cut(rest, "</ul>")
 	counted, _ := svgs(t, list)
@@ -195,7 +195,7 @@ func TestAFlagDoesNotChangeASign(t *testing.T) {
 	if len(items) == 0 || items[0] != "2 9" {
 		t.Errorf("the frequencies are %q, and E, the second sign, occurs nine times", items)
 	}
-	if spaced := must(t, map[string]any{"text": text, "kind": "dancing-men", "wordEnds": "spaces", "seed": "s"}); spaced.Difficulty != r.Difficulty {
+	if spaced := must(t, map[string]any{"text": text, "kind": "dancingMen", "wordEnds": "spaces", "seed": "s"}); spaced.Difficulty != r.Difficulty {
 		t.Errorf("with flags the rating is %+v, with spaces %+v", r.Difficulty, spaced.Difficulty)
 	}
 }

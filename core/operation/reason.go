@@ -150,7 +150,7 @@ var Reasons = []ReasonInfo{
 	{NotLetters, InvalidParameter, "The text contains something other than letters A to Z."},
 	{NoMatch, InvalidParameter, "No quotation or answer has an allowed length."},
 	{TooManyKeyWords, InvalidParameter, "There are more than two key words."},
-	{MapsToItself, InvalidParameter, "The shift lets a letter stand for itself."},
+	{MapsToItself, InvalidParameter, "The key lets a letter stand for itself, or leaves the text as it is."},
 	{NotInvertible, InvalidParameter, "The matrix of the key has no inverse modulo 26."},
 	{NotInText, InvalidParameter, "The letters are not in the text."},
 	{TooManyLines, InvalidParameter, "There are more lines than the keyword has letters."},

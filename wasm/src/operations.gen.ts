@@ -27,7 +27,7 @@ export interface AcrosticParams {
   solutionImage?: boolean;
   /** Format of the images. Default: png. */
   imageFormat?: "png" | "jpg" | "svg" | "pdf";
-  /** Width of png, jpg and svg images, in pixels of 1/150 inch. Without it, an image is as wide as its sheet, or as the puzzle if it is cropped. */
+  /** Width of png, jpg and svg images, in pixels of 1/150 inch. Without it, an image is as wide as its sheet, or as the puzzle if it is cropped. An image that would be higher than 3,000 mm is narrower. */
   imageWidth?: number;
   /** When true, png, jpg and svg images have no title and no foot, and are cut to the puzzle. Default: false. */
   crop?: boolean;
@@ -168,12 +168,12 @@ export interface CryptogramParams {
   /** The same seed and parameters make the same puzzle. Without a seed, each call makes a new puzzle, and the result contains its seed. */
   seed?: string;
   /** Kind of the cipher, in the terms of the American Cryptogram Association and of Codebusters. Default: aristocrat. */
-  kind?: "aristocrat" | "patristocrat" | "caesar" | "atbash" | "affine" | "xenocrypt" | "number-code" | "morse" | "tap-code" | "polybius" | "checkerboard" | "nihilist" | "fractionated-morse" | "baconian" | "vigenere" | "porta" | "hill" | "complete-columnar" | "rail-fence" | "pigpen" | "dancing-men" | "symbols";
+  kind?: "aristocrat" | "patristocrat" | "caesar" | "atbash" | "affine" | "xenocrypt" | "numberCode" | "morse" | "tapCode" | "polybius" | "checkerboard" | "nihilist" | "fractionatedMorse" | "baconian" | "vigenere" | "porta" | "hill" | "completeColumnar" | "railFence" | "pigpen" | "dancingMen" | "symbols";
   /** Kind of the cipher alphabet: random, or keyed with one or two key words (K1 to K4 of the American Cryptogram Association). Default: random. */
   alphabet?: "random" | "k1" | "k2" | "k3" | "k4";
-  /** Letters of the alphabet, in their order. They are enciphered as themselves; other letters become their base letters, such as E for É. The default is english (A to Z). Others are spanish (with Ñ), german (with Ä, Ö and Ü at the end), french (A to Z), swedish (with Å, Ä and Ö at the end), polish, greek, russian and hebrew; or 5 to 60 different letters without digits and white space. */
+  /** Letters of the alphabet, in their order. They are enciphered as themselves; other letters become their base letters, such as E for É. The default is english (A to Z). Others are spanish (with Ñ), german (with Ä, Ö and Ü at the end), french (A to Z), swedish (with Å, Ä and Ö at the end), polish, greek, russian and hebrew; or 5 to 60 different letters in upper case, without digits and white space. Images and PDFs lack Hebrew letters. */
   letters?: string;
-  /** Key word: of a keyed alphabet (for k4 two key words with a comma between them), of the repeating key of vigenere and porta, of the matrix of hill (4 or 9 letters, or as many numbers from 0 to 25, row by row), or of complete-columnar (or the numbers of the columns in the order in which they are read, such as 2 6 4 7 3 5 1). Without a key word, these kinds draw one; a keyed alphabet needs one. */
+  /** Key word: of a keyed alphabet (for k4 two key words with a comma between them), of the alphabet of fractionatedMorse, of the repeating key of vigenere, porta and nihilist, of the matrix of hill (4 or 9 letters, or as many numbers from 0 to 25, row by row), or of completeColumnar (or the numbers of the columns in the order in which they are read, such as 2 6 4 7 3 5 1). Without a key word, these kinds draw one; a keyed alphabet needs one. */
   key?: string;
   /** Position in the plain alphabet, counted from 0, below which the cipher alphabet begins (k1 to k4); for caesar the number of letters by which each letter moves forward. It is less than the number of letters. Without a shift, a random one is used. */
   shift?: number;
@@ -187,11 +187,11 @@ export interface CryptogramParams {
   rowKey?: string;
   /** Word of five letters along the top of checkerboard's square. Without it, a word is drawn. */
   columnKey?: string;
-  /** Number of rails of rail-fence, less than the number of letters. Without it, a random number up to 5 is used. */
+  /** Number of rails of railFence, less than the number of letters. Without it, a random number up to 5 is used. */
   rails?: number;
-  /** Number of steps of its zigzag, which begins on the top rail, that rail-fence leaves out at the beginning; at most twice the number of rails less 3. The default is 0. */
+  /** Number of steps of the zigzag of railFence that are left out at its beginning, from 0 to 2 × rails − 3. The default is 0. */
   offset?: number;
-  /** Numbers of number-code: from 1, from 0, backwards from the number of letters, the same numbers in random order, or random numbers from 1 to 99. Default: one. */
+  /** Numbers of numberCode: from 1, from 0, backwards from the number of letters, the same numbers in random order, or random numbers from 1 to 99. Default: one. */
   numbering?: "one" | "zero" | "backwards" | "random" | "random99";
   /** How baconian shows A and B: letters takes the next of several signs, sequence takes a sign by its place in the text. Default: letters. */
   signs?: "letters" | "sequence";
@@ -199,21 +199,21 @@ export interface CryptogramParams {
   signsA?: string;
   /** Signs that stand for B in baconian. For letters, they differ from all signs for A; for a sequence, there are as many, and each differs from the one for A at its place. */
   signsB?: string;
-  /** Number of codes of baconian: with 24, I and J share a code, and so do U and V. Default: 24. */
-  baconCodes?: "24" | "26";
+  /** Codes of baconian: 24 in which I and J share a code, and so do U and V, or 26, a separate one for each letter. Default: shared. */
+  baconCodes?: "shared" | "separate";
   /** Signs of the kind symbols: a different character for each letter of the alphabet, in its order. Spaces between them are left out. Without them, the signs are figures in random order. */
   symbols?: string;
-  /** How dancing-men shows where words end: flags gives a flag to the last figure of each word and leaves out everything that is not a letter; spaces keeps spaces and punctuation. Default: flags. */
+  /** How dancingMen shows where words end: flags gives a flag to the last figure of each word and leaves out everything that is not a letter; spaces keeps spaces and punctuation. Default: flags. */
   wordEnds?: "flags" | "spaces";
-  /** Number of letters in a group; with 0, words and punctuation stay, or the letters of rail-fence are one run. The default depends on the kind. */
+  /** Number of letters in a group; with 0, words and punctuation stay, or the letters of railFence are one run. The default depends on the kind. */
   block?: number;
-  /** words keeps the words and their punctuation (Aristocrat); none shows groups of five letters (Patristocrat). Default: words. */
+  /** words keeps the words and their punctuation (Aristocrat); none shows groups of five letters (Patristocrat, and kinds that take block). Default: words. */
   spacing?: "words" | "none";
   /** Number of letters that are drawn and given away, besides hintLetters and crib. It is for kinds in which equal signs stand for equal letters. Default: 0. */
   hints?: number;
   /** Letters of the text that are given away, for kinds in which equal signs stand for equal letters. */
   hintLetters?: string;
-  /** Piece of the text that is given away where it first occurs; only its letters count. The puzzle says where it stands, or, if its signs do not stand for letters, only that the text contains it. In affine, vigenere and porta, it takes the place of the key, which the puzzle gives otherwise. */
+  /** Piece of the text that is given away where it first occurs; only its letters count. The puzzle says where it stands, or, if its signs do not stand for letters, only that the text contains it. In affine, vigenere, porta, polybius, checkerboard and nihilist, it takes the place of the key, which the puzzle gives otherwise, and in fractionatedMorse that of the first letters. */
   crib?: string;
   /** When true, the result contains the tokens of the puzzle. Default: false. */
   tokens?: boolean;
@@ -229,7 +229,7 @@ export interface CryptogramParams {
   solutionImage?: boolean;
   /** Format of the images. Default: png. */
   imageFormat?: "png" | "jpg" | "svg" | "pdf";
-  /** Width of png, jpg and svg images, in pixels of 1/150 inch. Without it, an image is as wide as its sheet, or as the puzzle if it is cropped. */
+  /** Width of png, jpg and svg images, in pixels of 1/150 inch. Without it, an image is as wide as its sheet, or as the puzzle if it is cropped. An image that would be higher than 3,000 mm is narrower. */
   imageWidth?: number;
   /** When true, png, jpg and svg images have no title and no foot, and are cut to the puzzle. Default: false. */
   crop?: boolean;
@@ -349,7 +349,7 @@ export interface Token {
 }
 
 export interface PuzzleWarning {
-  /** Code of the warning, which does not change: missing_characters or digits_dropped. */
+  /** Code of the warning, which does not change: missing_characters, digits_dropped or ambiguous_signs. */
   code: string;
   /** The meaning of the code, as a sentence. */
   message: string;
@@ -704,7 +704,7 @@ export type Reason =
   | "no_match"
   /** `invalid_parameter`: There are more than two key words. */
   | "too_many_key_words"
-  /** `invalid_parameter`: The shift lets a letter stand for itself. */
+  /** `invalid_parameter`: The key lets a letter stand for itself, or leaves the text as it is. */
   | "maps_to_itself"
   /** `invalid_parameter`: The matrix of the key has no inverse modulo 26. */
   | "not_invertible"
@@ -844,26 +844,3 @@ export const names = ["acrostic", "booklet", "cryptogram", "hmac", "markedtext",
 
 /** The names of the operations that have a program of their own. It is loaded when one of them is first called. */
 export const textNames = ["markedtext", "textreadability"] as const satisfies readonly (keyof Operations)[];
-
-/** The parameters for keys that some kind of cipher takes, and whether each is a number. */
-export const cipherKeys = {
-  alphabet: false,
-  letters: false,
-  key: false,
-  shift: true,
-  a: true,
-  b: true,
-  squareKey: false,
-  rowKey: false,
-  columnKey: false,
-  rails: true,
-  offset: true,
-  numbering: false,
-  signs: false,
-  signsA: false,
-  signsB: false,
-  baconCodes: false,
-  symbols: false,
-  wordEnds: false,
-  block: true,
-} as const satisfies Partial<Record<keyof CryptogramParams, boolean>>;

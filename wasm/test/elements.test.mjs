@@ -125,7 +125,7 @@ test("a puzzle of numbers is typed; its instruction, notes and tables are beside
 test("signs that are drawn show the numbers that name them, and a flag is in the name of its box", async (t) => {
   const page = await open(
     t,
-    '<lettercraft-cryptogram text="At a map" kind="dancing-men" seed="s"></lettercraft-cryptogram>',
+    '<lettercraft-cryptogram text="At a map" kind="dancingMen" seed="s"></lettercraft-cryptogram>',
   );
   await page.locator(".grid .no").first().waitFor();
   assert.deepEqual(await page.locator(".grid .no").allInnerTexts(), ["1", "2", "1", "3", "1", "4"]);
@@ -138,7 +138,7 @@ test("signs that are drawn show the numbers that name them, and a flag is in the
 test("the chart of long signs leaves room for the puzzle on a narrow screen", async (t) => {
   const text = "The quick brown fox jumps over the lazy dog";
   const viewport = { width: 360, height: 740 };
-  const element = `<lettercraft-cryptogram text="${text}" kind="tap-code" seed="s"></lettercraft-cryptogram>`;
+  const element = `<lettercraft-cryptogram text="${text}" kind="tapCode" seed="s"></lettercraft-cryptogram>`;
   const page = await open(t, element, { viewport });
   await page.locator(".frequency").first().waitFor();
   const height = await page.locator(".frequencies").evaluate((chart) => chart.clientHeight);

@@ -164,10 +164,10 @@ test("a process ends when its workers are closed or could not be loaded", async 
 
 /** The kinds that take some parameters. @type {Record<string, object>} */
 const KINDS = {
-  numbering: { kind: "number-code" },
+  numbering: { kind: "numberCode" },
   signs: { kind: "baconian" },
   baconCodes: { kind: "baconian" },
-  wordEnds: { kind: "dancing-men" },
+  wordEnds: { kind: "dancingMen" },
 };
 
 test("the declared types have the fields of the results and the allowed values", async () => {

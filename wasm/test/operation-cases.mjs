@@ -123,10 +123,7 @@ export const answers = {
       );
       same(Object.keys(given).length, Math.min(params.hints ?? 0, new Set(letters).size), "hints");
       for (const [, answer, letter] of boxes) same(answer, given[letter] ?? "", "letters given away");
-      const frequent = [...sheet.matchAll(/<li><b>(.)<\/b> (\d+)/g)].map(([, letter, n]) => [
-        letter,
-        Number(n),
-      ]);
+      const frequent = [...sheet.matchAll(/<li><b>(.)<\/b> (\d+)/g)].map(([, letter, n]) => [letter, Number(n)]);
       const counts = frequencies(encoded);
       const countOf = (/** @type {string} */ letter) => counts.find(([one]) => one === letter)?.[1] ?? 0;
       const isKeyed = (params.alphabet ?? "random") !== "random";

@@ -169,12 +169,7 @@ test("without a network, a booklet of both kinds and a class set are made, close
     Array(6).fill("210 × 297"),
   );
   assert.ok(pages[0]?.text.includes("Week3"));
-  for (const [i, one] of [
-    "No.1",
-    "No.2",
-    "No.3",
-    "No.4",
-  ].entries()) {
+  for (const [i, one] of ["No.1", "No.2", "No.3", "No.4"].entries()) {
     assert.ok(pages[i + 1]?.text.includes(one) && pages[i + 1]?.text.includes("Name"), one);
   }
   const key = pages[5]?.text ?? "";

@@ -108,7 +108,10 @@ test("while a key word is missing, a changed text uses the last alphabet", async
   await page.fill("#cryptogram-key", "Puzzle");
   const cipher = await cipherTable(page);
   await page.fill("#cryptogram-key", "12");
-  assert.match((await page.textContent("#cryptogram-key-hint")) ?? "", /^Type a key word with letters of the alphabet\./);
+  assert.match(
+    (await page.textContent("#cryptogram-key-hint")) ?? "",
+    /^Type a key word with letters of the alphabet\./,
+  );
   await page.fill("#cryptogram-text", "Something else");
   assert.deepEqual(await cipherTable(page), cipher);
   const { encoded } = kit.cryptogram({ text: "Something else", seed: SEED, alphabet: "k2", key: "Puzzle" });

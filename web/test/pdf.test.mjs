@@ -48,7 +48,7 @@ const PAGES = {
   "a quotation": kit.cryptogram({ random: true, seed: "d", pages: true, answerKey: true }).pages,
   "dancing men": kit.cryptogram({
     text: "Come here at once, or not at all",
-    kind: "dancing-men",
+    kind: "dancingMen",
     seed: "e",
     pages: true,
   }).pages,

@@ -33,14 +33,13 @@ const WORDS = {
     values: {
       letters: "By several signs in turn",
       sequence: "By signs in a fixed order",
-      words: "By the letters of words",
     },
   },
   signsA: { label: "Signs for A", hint: "As many as you like. Without any, signs are drawn." },
   signsB: { label: "Signs for B", hint: "As many as you like. Without any, signs are drawn." },
   baconCodes: {
     label: "Number of codes",
-    values: { 24: "24, with I = J and U = V", 26: "26, one for each letter" },
+    values: { shared: "24, with I = J and U = V", separate: "26, one for each letter" },
   },
   alphabetLetters: {
     label: "Letters of the alphabet",

@@ -11,7 +11,7 @@ import (
 
 func TestTheLongestAndTheTallestPuzzlesAreDrawn(t *testing.T) {
 	for name, params := range map[string]map[string]any{
-		"500 letters of tap code": {"text": strings.Repeat("Z", 500), "kind": "tap-code", "seed": "s"},
+		"500 letters of tap code": {"text": strings.Repeat("Z", 500), "kind": "tapCode", "seed": "s"},
 		"a tall image": {
 			"text": strings.Repeat("a\n", 39), "seed": "s", "instructions": false, "frequencies": false, "crop": true, "imageWidth": 1240,
 		},

@@ -49,7 +49,7 @@ func TestEveryPuzzleIsDrawnWithinItsMargins(t *testing.T) {
 	for name, params := range hostile() {
 		drawAll(t, name, cryptogram.Operation, params)
 	}
-	for _, kind := range []string{"pigpen", "dancing-men", "symbols"} {
+	for _, kind := range []string{"pigpen", "dancingMen", "symbols"} {
 		drawAll(t, kind, cryptogram.Operation, map[string]any{"text": strings.Repeat("Sphinx of black quartz, judge my vow. ", 13), "kind": kind, "seed": "s"})
 	}
 	for _, word := range []string{"CAT", "UNCOPYRIGHTABLE"} {
