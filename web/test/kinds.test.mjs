@@ -20,7 +20,8 @@ import { FileFault } from "../app/files/file-fault.ts";
 import { ipuzOf } from "../app/files/ipuz-write.ts";
 import { jsonOf, readSource } from "../app/files/json.ts";
 import { plainTextOf } from "../app/files/plain-text.ts";
-import { different, parse } from "../app/state/fragment.ts";
+import { different } from "../app/state/different.ts";
+import { parse } from "../app/state/fragment.ts";
 import { kinds } from "../app/state/kinds.gen.ts";
 import { Store } from "../app/state/store.ts";
 

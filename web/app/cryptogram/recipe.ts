@@ -1,6 +1,6 @@
 import type { CryptogramParams, Operations } from "/toolkit/index.js";
+import { different } from "../state/different.ts";
 import { attempt } from "../state/fault.ts";
-import { different } from "../state/fragment.ts";
 import { cryptogram } from "../state/parameters.gen.ts";
 import {
   alphabetOf,
