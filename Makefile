@@ -18,6 +18,8 @@ PEERS := worker/bench/node_modules/.installed
 GENERATED := wasm/src/operations.gen.ts
 CLIENT := wasm/src/service.gen.ts
 PARAMETERS := web/app/state/parameters.gen.ts
+KINDS := web/app/state/kinds.gen.ts
+KEYS := wasm/src/elements/keys.gen.ts
 OPENAPI := worker/openapi/openapi.gen.json
 SCHEMA := worker/graphql/schema.graphql
 ADVANCES := core/drawing/advances.gen.go
@@ -144,6 +146,8 @@ lint: build ## check format, types, suspicious code and generated files
 	@go run ./scripts/typescript | diff $(GENERATED) - || { echo "run make generate" >&2; exit 1; }
 	@go run ./scripts/typescript service | diff $(CLIENT) - || { echo "run make generate" >&2; exit 1; }
 	@go run ./scripts/typescript parameters | diff $(PARAMETERS) - || { echo "run make generate" >&2; exit 1; }
+	@go run ./scripts/typescript keys | diff $(KEYS) - || { echo "run make generate" >&2; exit 1; }
+	@go run ./scripts/typescript kinds | diff $(KINDS) - || { echo "run make generate" >&2; exit 1; }
 	@node scripts/schema.mjs | diff $(SCHEMA) - || { echo "run make generate" >&2; exit 1; }
 	@go run ./worker/openapi | diff $(OPENAPI) - || { echo "run make generate" >&2; exit 1; }
 
@@ -160,6 +164,8 @@ generate: $(INSTALLED) ## write the generated files
 	go run ./scripts/typescript >$(GENERATED)
 	go run ./scripts/typescript service >$(CLIENT)
 	go run ./scripts/typescript parameters >$(PARAMETERS)
+	go run ./scripts/typescript keys >$(KEYS)
+	go run ./scripts/typescript kinds >$(KINDS)
 	node scripts/schema.mjs >$(SCHEMA).new && mv $(SCHEMA).new $(SCHEMA)
 	go run ./worker/openapi >$(OPENAPI).new && mv $(OPENAPI).new $(OPENAPI)
 

@@ -76,7 +76,7 @@ func run(ctx context.Context, host operation.Host, p Params) (Result, error) {
 		Seed:      z.seed,
 	}
 	if operation.Wants(ctx, "html") {
-		r.HTML = z.page(p.AnswerKey)
+		r.HTML = z.page(&p.Printing)
 	}
 	printed, err := puzzle.Print(ctx, host, z, "acrostic", &p.Printing)
 	r.Pages, r.Image, r.SolutionImage = printed.Pages, printed.Image, printed.SolutionImage

@@ -12,28 +12,28 @@ import (
 //go:embed page.css
 var style string
 
-// page returns the puzzle as a complete HTML page without scripts. With the answer key, it ends with the solution, which prints on
+// page returns the puzzle as a complete HTML page without scripts, with the chosen parts. With the answer key, it ends with the solution, which prints on
 // a separate page. An <i> is a box, a <b> around it marks the box of a first letter, and a <span> has the boxes of a word.
-func (z *acrostic) page(answerKey bool) string {
-	d := markup.New(z.Name(), style+z.printed())
+func (z *acrostic) page(p *puzzle.Printing) string {
+	d := markup.New(z.Name(), style+z.printed(p.Choice))
 	d.Element("h1", "", z.Name())
 	d.Element("p", "facts", z.facts())
-	d.Element("p", "", instruction)
+	d.Element("p", "", p.InstructionOf(instruction))
 	z.writeLines(d, false)
-	if answerKey {
+	if p.AnswerKey {
 		d.WriteString("<section>\n")
 		d.Element("h2", "", puzzle.SolutionTitle)
 		z.writeLines(d, true)
 		d.WriteString("</section>\n")
 	}
-	return d.End(z.Foot())
+	return d.End(p.FootOf(z))
 }
 
 // printed returns the style with which the puzzle fits on one sheet of paper, as the drawing does.
-func (z *acrostic) printed() string {
+func (z *acrostic) printed(c puzzle.Choice) string {
 	s := sheet.New("", "", true)
 	puzzle.DrawTitle(s, z, false)
-	z.drawHead(s, puzzle.All(false))
+	z.drawHead(s, puzzle.Parts{Choice: c})
 	// The reader's font may be wider than the font of the drawing.
 	b := z.boxes(s)
 	l := z.leading(s, b, 0.8*clueWidth(s))

@@ -115,8 +115,8 @@ func (z *acrostic) Answer() puzzle.Answer {
 // drawHead draws the text between the title and the first line.
 func (z *acrostic) drawHead(s *sheet.Sheet, parts puzzle.Parts) {
 	s.Add(sheet.Paragraph{Text: z.facts(), Size: 3.6, Anchor: drawing.Middle, Shade: sheet.Grey, After: 4})
-	if !parts.Solution && parts.Instructions {
-		s.Add(sheet.Paragraph{Text: instruction, Size: 3.8, After: 4})
+	if !parts.Solution {
+		s.Add(sheet.Paragraph{Text: parts.InstructionOf(instruction), Size: 3.8, After: 4})
 	}
 }
 
@@ -182,7 +182,7 @@ func (z *acrostic) drawLine(s *sheet.Sheet, l leading, b boxes, i int, solved bo
 	left := s.Margin()
 	s.Text(drawing.Text{X: left, Y: s.Y + l.clue, Size: l.clue, Bold: true, Text: strconv.Itoa(i+1) + "."})
 	for _, text := range clue {
-		s.Text(drawing.Text{X: left + clueIndent, Y: s.Y + l.clue, Size: l.clue, Text: text})
+		s.Text(drawing.Text{X: left + clueIndent, Y: s.Y + l.clue, Size: l.clue, Role: drawing.More, Text: text})
 		s.Y += l.height
 	}
 	for n, row := range b.lines[i] {
@@ -191,18 +191,23 @@ func (z *acrostic) drawLine(s *sheet.Sheet, l leading, b boxes, i int, solved bo
 		}
 		x := left + clueIndent
 		for m, w := range row {
+			role := drawing.More
 			for i := range w.letters {
 				letter := ""
 				if solved {
 					letter = w.letters[i : i+1]
 				}
-				s.LetterBox(x, s.Y, sheet.BoxWidth, l.box, n+m+i == 0, letter)
+				s.LetterBox(x, s.Y, sheet.BoxWidth, l.box, n+m+i == 0, letter, role)
 				x += sheet.BoxPitch
+				if solved {
+					role = drawing.Joined
+				}
 			}
 			if w.hyphen {
 				const space = sheet.BoxPitch - sheet.BoxWidth // between two boxes
 				s.Text(drawing.Text{
-					X: x + (b.wordGap-space)/2, Y: s.Y + l.box/2 + 0.3*sheet.LetterSize, Size: sheet.LetterSize, Anchor: drawing.Middle, Text: "-",
+					X: x + (b.wordGap-space)/2, Y: s.Y + l.box/2 + 0.3*sheet.LetterSize, Size: sheet.LetterSize, Anchor: drawing.Middle,
+					Role: role, Text: "-",
 				})
 			}
 			x += b.wordGap
@@ -216,17 +221,19 @@ func (z *acrostic) drawLine(s *sheet.Sheet, l leading, b boxes, i int, solved bo
 func (z *acrostic) drawHidden(s *sheet.Sheet, l leading, b boxes, solved bool) {
 	s.Reserve(l.hiddenHeight(len(b.hidden)))
 	s.Text(drawing.Text{
-		X: s.Width() / 2, Y: s.Y + l.clue, Size: l.clue, Anchor: drawing.Middle, Bold: true, Text: z.hiddenTitle(solved),
+		X: s.Width() / 2, Y: s.Y + l.clue, Size: l.clue, Anchor: drawing.Middle, Bold: true, Role: drawing.Subheading,
+		Text: z.hiddenTitle(solved),
 	})
 	s.Y += l.height + 1
-	first := 0
+	first, role := 0, drawing.Paragraph
 	for n, row := range b.hidden {
 		if n > 0 {
 			s.Y += rowGap
 		}
 		x := (s.Width() - sheet.BoxPitch*float64(len(row))) / 2
 		for i := range row {
-			s.LetterBox(x+sheet.BoxPitch*float64(i), s.Y, sheet.BoxWidth, l.box, true, z.hidden(first+i, solved))
+			s.LetterBox(x+sheet.BoxPitch*float64(i), s.Y, sheet.BoxWidth, l.box, true, z.hidden(first+i, solved), role)
+			role = drawing.Joined
 		}
 		first += len(row)
 		s.Y += l.box

@@ -18,15 +18,23 @@ const (
 )
 
 // drawAnswers draws the list of answers. Puzzles with the same title and answer, such as the versions for a class, share an entry,
-// which has the alphabet of each. A puzzle without a title has only its number, without the name of its kind.
+// which has the alphabet and the key of each; either all of them have an alphabet or none. A puzzle without a title has only its number, without the name of its kind.
 func (b *book) drawAnswers() {
 	s := b.sheet
 	s.NewPage()
-	s.Add(sheet.Paragraph{Text: "Answers", Size: headingSize, Anchor: drawing.Middle, Bold: true, After: 4})
+	s.Add(sheet.Paragraph{Text: "Answers", Size: headingSize, Anchor: drawing.Middle, Bold: true, Role: drawing.Heading, After: 4})
 	for first := 0; first < len(b.puzzles); {
 		answer := b.puzzles[first].Answer()
+		text := answer.Text
+		if answer.Key != "" {
+			text += " (" + answer.Key + ")"
+		}
 		end := first + 1
-		for end < len(b.puzzles) && b.puzzles[end].Name() == b.puzzles[first].Name() && b.puzzles[end].Answer().Text == answer.Text {
+		for end < len(b.puzzles) && b.puzzles[end].Name() == b.puzzles[first].Name() {
+			next := b.puzzles[end].Answer()
+			if next.Text != answer.Text || (next.Alphabet == "") != (answer.Alphabet == "") {
+				break
+			}
 			end++
 		}
 		switch {
@@ -35,10 +43,15 @@ func (b *book) drawAnswers() {
 			if answer.Alphabet != "" {
 				b.drawAlphabets(first, end)
 			}
+			for i := first; i < end; i++ {
+				if key := b.puzzles[i].Answer().Key; key != "" {
+					s.Add(sheet.Paragraph{Text: b.number(i) + key, Size: alphabetSize})
+				}
+			}
 		case answer.Title != "":
-			b.drawAnswer(b.number(first)+answer.Title, answer.Text)
+			b.drawAnswer(b.number(first)+answer.Title, text)
 		default:
-			b.drawAnswer("", b.number(first)+answer.Text)
+			b.drawAnswer("", b.number(first)+text)
 		}
 		s.Y += 3
 		first = end
@@ -49,7 +62,7 @@ func (b *book) drawAnswers() {
 func (b *book) drawAnswer(heading, text string) {
 	draw := func(s *sheet.Sheet) {
 		if heading != "" {
-			s.Add(sheet.Paragraph{Text: heading, Size: nameOfAnswer, Bold: true})
+			s.Add(sheet.Paragraph{Text: heading, Size: nameOfAnswer, Bold: true, Role: drawing.Subheading})
 		}
 		s.Add(sheet.Paragraph{Text: text, Size: answerSize})
 	}
@@ -83,15 +96,17 @@ func (b *book) drawAlphabets(first, end int) {
 func (b *book) drawAlphabet(number, letters string, isHead bool) {
 	s := b.sheet
 	pitch := (s.Inner() - numberWidth) / float64(len(letters))
-	baseline := s.Y + 0.75*alphabetRow
+	baseline, role := s.Y+0.75*alphabetRow, drawing.Paragraph
 	if number != "" {
 		s.Text(drawing.Text{X: s.Margin(), Y: baseline, Size: alphabetSize, Bold: true, Text: number})
+		role = drawing.More
 	}
 	for i := range letters {
 		s.Text(drawing.Text{
 			X: s.Margin() + numberWidth + (float64(i)+0.5)*pitch, Y: baseline, Size: alphabetSize, Anchor: drawing.Middle, Bold: isHead,
-			Text: letters[i : i+1],
+			Role: role, Text: letters[i : i+1],
 		})
+		role = drawing.More
 	}
 	s.Y += alphabetRow
 }

@@ -16,21 +16,17 @@ import (
 
 // Params are the parameters of the operation.
 type Params struct {
-	Puzzles      []operation.Request `json:"puzzles" doc:"The puzzles in their order: 1 to 100, each with the operation that makes it and the parameters of this operation. If there are several puzzles, each title begins with the number of the puzzle." required:"true" enum:"acrostic,cryptogram" minimum:"1" maximum:"100"`
-	Title        string              `json:"title" doc:"Title of the booklet. It is on the title page and at the foot of the other pages." trim:"true" maxLength:"60" maxBytes:"2000"`
-	Subtitle     string              `json:"subtitle" doc:"Line below the title on the title page." trim:"true" maxLength:"120" maxBytes:"4000"`
-	TitlePage    bool                `json:"titlePage" doc:"When true, the booklet begins with a title page." default:"false"`
-	NameLine     bool                `json:"nameLine" doc:"When true, each page of puzzles begins with a line for the solver's name and the date." default:"false"`
-	Paper        string              `json:"paper" doc:"Size of the pages. With both, pages print at full size on A4 and on US Letter." enum:"both,a4,letter" default:"both"`
-	LargePrint   bool                `json:"largePrint" doc:"When true, texts have at least 18 points, and boxes are as much larger." default:"false"`
-	PerPage      int                 `json:"perPage" doc:"Maximum number of puzzles on a page. A puzzle that does not fit below the previous one begins a new page. If more than one is allowed, everything is printed a little smaller, except in large print." minimum:"1" maximum:"20" default:"1"`
-	PageNumbers  bool                `json:"pageNumbers" doc:"When true, each page except the title page has its number." default:"true"`
-	AnswerKey    bool                `json:"answerKey" doc:"When true, the booklet ends with a compact list of the answers, by number." default:"false"`
-	Instructions bool                `json:"instructions" doc:"When true, each puzzle has instructions." default:"true"`
-	Frequencies  bool                `json:"frequencies" doc:"When true, each cryptogram has the chart of its letter frequencies." default:"true"`
-	Rating       bool                `json:"rating" doc:"When true, each cryptogram says how hard it is." default:"true"`
-	Seeds        bool                `json:"seeds" doc:"When true, each puzzle has its seed." default:"true"`
-	Authors      bool                `json:"authors" doc:"When true, each quotation names its author. The list of answers always names the authors." default:"true"`
+	Puzzles     []operation.Request `json:"puzzles" doc:"The puzzles in their order: 1 to 100, each with the operation that makes it and the parameters of this operation. If there are several puzzles, each title begins with the number of the puzzle." required:"true" enum:"acrostic,cryptogram" minimum:"1" maximum:"100"`
+	Title       string              `json:"title" doc:"Title of the booklet. It is on the title page and at the foot of the other pages." trim:"true" maxLength:"60" maxBytes:"2000"`
+	Subtitle    string              `json:"subtitle" doc:"Line below the title on the title page." trim:"true" maxLength:"120" maxBytes:"4000"`
+	TitlePage   bool                `json:"titlePage" doc:"When true, the booklet begins with a title page." default:"false"`
+	NameLine    bool                `json:"nameLine" doc:"When true, each page of puzzles begins with a line for the solver's name and the date." default:"false"`
+	Paper       string              `json:"paper" doc:"Size of the pages. With both, pages print at full size on A4 and on US Letter." enum:"both,a4,letter" default:"both"`
+	LargePrint  bool                `json:"largePrint" doc:"When true, texts have at least 18 points, and boxes are as much larger." default:"false"`
+	PerPage     int                 `json:"perPage" doc:"Maximum number of puzzles on a page. A puzzle that does not fit below the previous one begins a new page. If more than one is allowed, everything is printed a little smaller, except in large print." minimum:"1" maximum:"20" default:"1"`
+	PageNumbers bool                `json:"pageNumbers" doc:"When true, each page except the title page has its number." default:"true"`
+	AnswerKey   bool                `json:"answerKey" doc:"When true, the booklet ends with a compact list of the answers, by number." default:"false"`
+	puzzle.Choice
 }
 
 // Result is the result of the operation.
@@ -71,17 +67,34 @@ func lay(host operation.Host, p *Params) (*book, Result, error) {
 			return nil, Result{}, refused(i+1, err)
 		}
 	}
-	b := newBook(p, puzzles)
-	if p.TitlePage {
-		b.drawTitlePage()
-	}
-	r := Result{FirstPages: b.drawPuzzles()}
+	b, firstPages := drawBook(p, puzzles)
+	r := Result{FirstPages: firstPages}
 	pages := b.sheet.Pages()
 	if p.AnswerKey {
 		b.drawAnswers()
 	}
 	r.KeyPages = b.sheet.Pages() - pages
 	return b, r, nil
+}
+
+// drawBook draws the title page and the puzzles. If a page may have several puzzles, it takes the scale with which they need the fewest pages,
+// and of two such scales the larger one. It also returns the number of the page on which each puzzle begins.
+func drawBook(p *Params, puzzles []puzzle.Puzzle) (best *book, firstPages []int) {
+	usable := []float64{1}
+	if p.PerPage > 1 && !p.LargePrint {
+		usable = scales
+	}
+	for _, scale := range usable {
+		b := newBook(p, puzzles, scale)
+		if p.TitlePage {
+			b.drawTitlePage()
+		}
+		first := b.drawPuzzles()
+		if best == nil || b.sheet.Pages() < best.sheet.Pages() {
+			best, firstPages = b, first
+		}
+	}
+	return best, firstPages
 }
 
 // refused returns the error of a booklet whose puzzle n, counted from 1, is refused.

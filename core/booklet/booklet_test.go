@@ -61,7 +61,7 @@ func TestEachPuzzleBeginsOnItsPage(t *testing.T) {
 	if len(r.Pages) != 6 || r.KeyPages != 1 || !slices.Equal(r.FirstPages, []int{2, 3, 4, 5}) {
 		t.Fatalf("got %d pages, %d with answers, puzzles on %v", len(r.Pages), r.KeyPages, r.FirstPages)
 	}
-	for i, name := range []string{"1. Cryptogram Puzzle", "2. Acrostic Puzzle", "3. Cryptogram Puzzle", "4. Acrostic Puzzle"} {
+	for i, name := range []string{"No. 1", "No. 2", "No. 3", "No. 4"} {
 		page := words(r.Pages[i+1])
 		if !slices.Contains(page, name) || !slices.Contains(page, fmt.Sprintf("Page %d of 6", i+2)) || !slices.Contains(page, "Week 3") {
 			t.Errorf("page %d has %q", i+2, page)
@@ -94,7 +94,7 @@ func TestLongTitlesFitOnTheTitlePage(t *testing.T) {
 }
 
 func TestSeveralPuzzlesShareAPage(t *testing.T) {
-	for perPage, want := range map[int][]int{1: {1, 2, 3, 4, 5}, 2: {1, 1, 2, 2, 3}, 3: {1, 1, 1, 2, 2}, 20: {1, 1, 1, 1, 2}} {
+	for perPage, want := range map[int][]int{1: {1, 2, 3, 4, 5}, 2: {1, 1, 2, 2, 3}, 3: {1, 1, 1, 2, 2}, 20: {1, 1, 1, 1, 1}} {
 		var puzzles []map[string]any
 		for i := range 5 {
 			puzzles = append(puzzles, map[string]any{"operation": "cryptogram", "parameters": map[string]any{"text": "Stay hungry", "seed": strconv.Itoa(i)}})
@@ -108,9 +108,8 @@ func TestSeveralPuzzlesShareAPage(t *testing.T) {
 
 // TestPuzzlesOfAPageStandApart checks the line between two puzzles, and that none is cut in two, with puzzles of many heights.
 func TestPuzzlesOfAPageStandApart(t *testing.T) {
-	const apart = 4.2
 	pages := map[int]bool{}
-	for n := 1; n <= 40; n++ {
+	for n := 1; n <= 52; n++ {
 		for parts := range 4 {
 			var puzzles []map[string]any
 			for i, words := range []int{n, 20} {
@@ -122,8 +121,12 @@ func TestPuzzlesOfAPageStandApart(t *testing.T) {
 			pages[len(d.Pages)] = true
 			for i, page := range d.Pages {
 				ends := map[string]float64{}
+				var scale float64
 				for _, x := range page.Texts {
 					ends[x.Text] = x.Y
+					if x.Text == "No. 2" {
+						scale = x.Size / headingSize
+					}
 					if strings.HasSuffix(x.Text, "(continued)") {
 						t.Errorf("%d words: page %d has %q", n, i+1, x.Text)
 					}
@@ -137,7 +140,8 @@ func TestPuzzlesOfAPageStandApart(t *testing.T) {
 				if len(d.Pages) == 2 && len(lines) == 0 {
 					continue
 				}
-				above, below := ends["Puzzle 1"], ends["2. Cryptogram Puzzle"]-headingSize*several
+				above, below := ends["Puzzle 1"], ends["No. 2"]-headingSize*scale
+				apart := 0.49 * between * scale
 				if len(lines) != 1 || lines[0]-above < apart || below-lines[0] < apart {
 					t.Errorf("%d words: the lines are at %.1f, want one between %.1f and %.1f", n, lines, above+apart, below-apart)
 				}
@@ -215,7 +219,7 @@ func TestTheSeedIsBelowAnAcrosticOfAnyHeight(t *testing.T) {
 				page := words(must(t, map[string]any{"nameLine": nameLine}, map[string]any{
 					"operation": "acrostic", "parameters": map[string]any{"word": word, "answers": answers, "seed": "a"},
 				}).Pages[0])
-				if end := page[len(page)-3:]; end[0] != "Puzzle a" { // the two parts of the foot follow it
+				if end := page[len(page)-2:]; end[0] != "Puzzle a" { // the number of the page follows it
 					t.Errorf("%s, %d long clues: the page ends with %q", word, long+1, end)
 				}
 			}
@@ -291,7 +295,7 @@ func TestPagesOfOnePuzzleBelongTogether(t *testing.T) {
 		if len(r.Pages) != 3 || !slices.Equal(r.FirstPages, []int{1, 2}) {
 			t.Errorf("seeds %v: got %d pages, puzzles on %v", seeds, len(r.Pages), r.FirstPages)
 		}
-		if page := words(last); !slices.Contains(page, "2. Cryptogram Puzzle (continued)") || !slices.Contains(page, "Name") {
+		if page := words(last); !slices.Contains(page, "No. 2 (continued)") || !slices.Contains(page, "Name") {
 			t.Errorf("seeds %v: the last page has %q", seeds, page)
 		}
 		if seeds != slices.Contains(words(r.Pages[1]), "Puzzle b") {
@@ -302,7 +306,7 @@ func TestPagesOfOnePuzzleBelongTogether(t *testing.T) {
 
 func TestUsersChooseWhatIsPrinted(t *testing.T) {
 	for param, part := range map[string]string{
-		"instructions": "Each letter always stands", "frequencies": "Letter frequencies", "rating": "Aristocrat · ", "seeds": "Puzzle b", "authors": "— ",
+		"instructions": "Each letter stands for another letter", "frequencies": "Letter frequencies", "rating": "Aristocrat · ", "seeds": "Puzzle b", "authors": "— ",
 		"pageNumbers": "Page 1 of 1",
 	} {
 		with := must(t, map[string]any{}, ofQuotation("b")).Pages[0]
@@ -310,6 +314,59 @@ func TestUsersChooseWhatIsPrinted(t *testing.T) {
 		if !strings.Contains(with, part) || strings.Contains(without, part) {
 			t.Errorf("%s does not decide about %q", param, part)
 		}
+	}
+}
+
+// TestNoPageHasOnlyFrequencies lays out short puzzles in large print: each page has boxes of a puzzle, not only its chart.
+func TestNoPageHasOnlyFrequencies(t *testing.T) {
+	var puzzles []map[string]any
+	for _, line := range []string{
+		"Less is more.", "Know thyself.", "Time flies like an arrow.", "Practice makes perfect.", "All that glitters is not gold.",
+		"The early bird catches the worm.", "Better late than never.", "Haste makes waste.", "Actions speak louder than words.",
+		"A stitch in time saves nine.",
+	} {
+		puzzles = append(puzzles, map[string]any{"operation": "cryptogram", "parameters": map[string]any{"text": line, "seed": line}})
+	}
+	d := drawn(t, map[string]any{"largePrint": true}, puzzles)
+	if len(d.Pages) > 12 {
+		t.Errorf("ten lines need %d pages", len(d.Pages))
+	}
+	for i, page := range d.Pages {
+		hasLine := slices.ContainsFunc(page.Boxes, func(b drawing.Box) bool { return b.Height > 13 }) // the boxes of the chart are lower
+		if !hasLine {
+			t.Errorf("page %d has no box of a puzzle", i+1)
+		}
+	}
+}
+
+func TestVersionsOfATextHaveTheirKeys(t *testing.T) {
+	of := func(parameters map[string]any) map[string]any {
+		parameters["text"], parameters["seed"] = text, "a"
+		return map[string]any{"operation": "cryptogram", "parameters": parameters}
+	}
+	r := must(
+		t, map[string]any{"answerKey": true},
+		of(map[string]any{}), of(map[string]any{"alphabet": "k1", "key": "PUZZLE", "shift": 6}),
+		of(map[string]any{"kind": "vigenere", "key": "CODE"}), of(map[string]any{"kind": "porta", "key": "DOG"}),
+	)
+	answers := words(r.Pages[len(r.Pages)-1])
+	for _, want := range []string{
+		"1–2. Cryptogram Puzzle", "2. K1 alphabet, key word: PUZZLE. Shift: 6", "3–4. Cryptogram Puzzle", "3. Key word: CODE", "4. Key word: DOG",
+	} {
+		if !slices.Contains(answers, want) {
+			t.Errorf("the list of answers has %q, without %q", answers, want)
+		}
+	}
+}
+
+// TestTheListOfAnswersHasTheKeys checks that a keyed alphabet is in the answers with its key word and its shift.
+func TestTheListOfAnswersHasTheKeys(t *testing.T) {
+	keyed := map[string]any{"operation": "cryptogram", "parameters": map[string]any{
+		"text": text, "seed": "b", "alphabet": "k1", "key": "puzzle", "shift": 6,
+	}}
+	r := must(t, map[string]any{"answerKey": true}, keyed, ofQuotation("b"))
+	if key := strings.Join(words(r.Pages[len(r.Pages)-1]), " "); !strings.Contains(key, "(K1 alphabet, key word: PUZZLE. Shift: 6)") {
+		t.Errorf("the list of answers has %q", key)
 	}
 }
 

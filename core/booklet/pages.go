@@ -36,8 +36,12 @@ const largePrint = 18 * point
 // ordinary page, such as the frequency of a letter, get this size too.
 const facts = 3.6
 
-// several is the scale of pages with several puzzles. It is the scale of cryptogram magazines, in which a box is 5.6 mm wide.
-const several = 0.85
+// scales are the scales of pages with several puzzles, the largest first. With the first one a box is 5.6 mm wide, as in cryptogram
+// magazines.
+var scales = []float64{0.85, 0.8, 0.75}
+
+// largeLeading is the distance between the lines of a puzzle in large print, relative to the usual distance. The boxes are large enough.
+const largeLeading = 0.85
 
 // book is a booklet that is being laid out.
 type book struct {
@@ -47,7 +51,7 @@ type book struct {
 	sheet   *sheet.Sheet
 }
 
-func newBook(p *Params, puzzles []puzzle.Puzzle) *book {
+func newBook(p *Params, puzzles []puzzle.Puzzle, scale float64) *book {
 	description := counted(len(puzzles))
 	if len(puzzles) == 1 {
 		description = puzzles[0].Describe(false)
@@ -55,25 +59,23 @@ func newBook(p *Params, puzzles []puzzle.Puzzle) *book {
 	return &book{
 		params:  p,
 		puzzles: puzzles,
-		parts:   puzzle.Parts{Instructions: p.Instructions, Frequencies: p.Frequencies, Rating: p.Rating, Author: p.Authors},
-		sheet:   sheet.NewOn(paper(p), sheet.Title(p.Title, "Puzzles"), description),
+		parts:   puzzle.Parts{Choice: p.Choice},
+		sheet:   sheet.NewOn(paper(p, scale), sheet.Title(p.Title, "Puzzles"), description),
 	}
 }
 
-// paper returns the paper: the size of the pages, and the scale.
-func paper(p *Params) sheet.Paper {
+// paper returns the paper: the size of the pages, and the scale, which is larger in large print.
+func paper(p *Params, scale float64) sheet.Paper {
 	paper := sheet.Usual
+	paper.Scale = scale
 	switch p.Paper {
 	case "a4":
 		paper.Height = a4Height
 	case "letter":
 		paper.Width, paper.Height = letterWidth, letterHeight
 	}
-	switch {
-	case p.LargePrint:
-		paper.Scale, paper.Least = largePrint/facts, facts
-	case p.PerPage > 1:
-		paper.Scale = several
+	if p.LargePrint {
+		paper.Scale, paper.Least, paper.Leading = largePrint/facts, facts, largeLeading
 	}
 	return paper
 }
@@ -89,7 +91,7 @@ func (b *book) drawTitlePage() {
 
 // drawTitles draws the title, the subtitle, the number of puzzles, and a line for a name.
 func (b *book) drawTitles(s *sheet.Sheet) {
-	s.Add(sheet.Paragraph{Text: sheet.Title(b.params.Title, "Puzzles"), Size: 11, Anchor: drawing.Middle, Bold: true, After: 6})
+	s.Add(sheet.Paragraph{Text: sheet.Title(b.params.Title, "Puzzles"), Size: 11, Anchor: drawing.Middle, Bold: true, Role: drawing.Heading, After: 6})
 	s.Add(sheet.Paragraph{Text: b.params.Subtitle, Size: headingSize, Anchor: drawing.Middle, After: 6})
 	s.Add(sheet.Paragraph{Text: counted(len(b.puzzles)), Size: 4.4, Anchor: drawing.Middle, Shade: sheet.Grey, After: 20})
 	if b.params.NameLine {
@@ -164,18 +166,31 @@ func (b *book) drawOnPages(s *sheet.Sheet, i int) {
 		if head != nil {
 			head(s)
 		}
-		s.Add(sheet.Paragraph{Text: b.heading(i) + " (continued)", Size: nameOfAnswer, Anchor: drawing.Middle, Bold: true, After: 3})
+		s.Add(sheet.Paragraph{
+			Text: b.heading(i) + " (continued)", Size: nameOfAnswer, Anchor: drawing.Middle, Bold: true, Role: drawing.Running, After: 3,
+		})
 	}
 	b.puzzles[i].Draw(s, b.parts)
 	s.Head = head
 }
 
 func (b *book) drawHeading(s *sheet.Sheet, i int) {
-	s.Add(sheet.Paragraph{Text: b.heading(i), Size: headingSize, Anchor: drawing.Middle, Bold: true, After: 1})
+	s.Add(sheet.Paragraph{
+		Text: b.heading(i), Size: headingSize, Anchor: drawing.Middle, Bold: true, Role: drawing.Heading, After: 1,
+	})
 }
 
-// heading returns the number and the title of puzzle i.
-func (b *book) heading(i int) string { return b.number(i) + b.puzzles[i].Name() }
+// heading returns the number of puzzle i with its title, if it has one.
+func (b *book) heading(i int) string {
+	title := b.puzzles[i].Answer().Title
+	switch {
+	case len(b.puzzles) == 1:
+		return b.puzzles[i].Name()
+	case title == "":
+		return "No. " + strconv.Itoa(i+1)
+	}
+	return b.number(i) + title
+}
 
 // number returns the number of puzzle i with a space behind it, or "" if the booklet has no other puzzle.
 func (b *book) number(i int) string {
@@ -195,7 +210,7 @@ func drawNameLine(s *sheet.Sheet) {
 		text string
 		x    float64
 	}{{"Name", left}, {"Date", right - width - date}} {
-		s.Text(drawing.Text{X: word.x, Y: baseline, Size: nameSize, Text: word.text})
+		s.Text(drawing.Text{X: word.x, Y: baseline, Size: nameSize, Role: drawing.Running, Text: word.text})
 	}
 	s.Box(drawing.Box{X: left + name, Y: baseline + 1, Width: right - width - date - gap - left - name, Height: rule})
 	s.Box(drawing.Box{X: right - width, Y: baseline + 1, Width: width, Height: rule})

@@ -1,15 +1,20 @@
-// Package cryptogram makes simple substitution puzzles. In the terms of the American Cryptogram Association, an Aristocrat keeps
-// its word divisions and a Patristocrat shows groups of five letters. In neither does a letter stand for itself.
+// Package cryptogram makes puzzles of enciphered texts. In the usual one, an Aristocrat in the terms of the American Cryptogram Association,
+// each letter stands for another letter. Package cipher has the other kinds.
 //
-// Read run first: it chooses the text, makes a [Cipher] and enciphers the text. alphabet.go makes keyed alphabets, and
-// difficulty.go rates puzzles. layout.go lays a puzzle out; page.go writes the layout as HTML, and sheet.go draws it.
+// Read run first: it chooses the text and enciphers it. hints.go gives letters away, and difficulty.go rates puzzles. layout.go lays the
+// tokens of a puzzle out; page.go writes the layout as HTML, and sheet.go draws it. They know no kind. righttoleft.go is for alphabets such as
+// Hebrew, and warnings.go says what a puzzle can't show.
 package cryptogram
 
 import (
+	"cmp"
 	"context"
 	"math/rand/v2"
+	"slices"
+	"strings"
 	"sync"
 
+	"lettercraft/core/cipher"
 	"lettercraft/core/operation"
 	"lettercraft/core/puzzle"
 	"lettercraft/core/quotations"
@@ -18,24 +23,26 @@ import (
 
 // Params are the parameters of the operation. If Text is nil or Random is true, a quotation is enciphered.
 type Params struct {
-	Text       *string `json:"text" doc:"Text to encode." trim:"true" maxLength:"500" maxBytes:"20000" example:"The journey of a thousand miles begins with a single step"`
-	Random     bool    `json:"random" doc:"When true, or when there is no text, a random famous quotation is used." default:"false"`
-	MinLetters int     `json:"minLetters" doc:"Minimum number of letters in a random quotation." minimum:"1" maximum:"500" default:"1"`
-	MaxLetters int     `json:"maxLetters" doc:"Maximum number of letters in a random quotation." minimum:"1" maximum:"500" default:"500"`
-	Seed       string  `json:"seed" doc:"The same seed and parameters make the same puzzle. Without a seed, each call makes a new puzzle, and the result contains its seed." maxLength:"64" maxBytes:"2000" example:"class-4b"`
-	Alphabet   string  `json:"alphabet" doc:"Kind of the cipher alphabet: random, or keyed with one or two key words (K1 to K4 of the American Cryptogram Association)." enum:"random,k1,k2,k3,k4" default:"random" example:"k1"`
-	Key        string  `json:"key" doc:"Key word of the alphabets k1 to k3, or the two key words of k4 with a comma between them." maxLength:"100" maxBytes:"2000" example:"PUZZLE"`
-	Shift      *int    `json:"shift" doc:"Position in the plain alphabet, counted from 0, below which the cipher alphabet begins (k1 to k4). Without a shift, a random one is used." minimum:"0" maximum:"25"`
-	Spacing    string  `json:"spacing" doc:"words keeps the words and their punctuation (Aristocrat); none shows groups of five letters (Patristocrat)." enum:"words,none" default:"words"`
-	Hints      int     `json:"hints" doc:"Number of letters that are given away." minimum:"0" maximum:"26" default:"0"`
+	Text       *string     `json:"text" doc:"Text to encode." trim:"true" maxLength:"500" maxBytes:"20000" example:"The journey of a thousand miles begins with a single step"`
+	Random     bool        `json:"random" doc:"When true, or when there is no text, a random famous quotation is used." default:"false"`
+	MinLetters int         `json:"minLetters" doc:"Minimum number of letters in a random quotation." minimum:"1" maximum:"500" default:"1"`
+	MaxLetters int         `json:"maxLetters" doc:"Maximum number of letters in a random quotation." minimum:"1" maximum:"500" default:"500"`
+	Seed       string      `json:"seed" doc:"The same seed and parameters make the same puzzle. Without a seed, each call makes a new puzzle, and the result contains its seed." maxLength:"64" maxBytes:"2000" example:"class-4b"`
+	Kind       cipher.Name `json:"kind" doc:"Kind of the cipher, in the terms of the American Cryptogram Association and of Codebusters." default:"aristocrat"`
+	cipher.Key
+	Spacing     string `json:"spacing" doc:"words keeps the words and their punctuation (Aristocrat); none shows groups of five letters (Patristocrat, and kinds that take block)." enum:"words,none" default:"words"`
+	Hints       int    `json:"hints" doc:"Number of letters that are drawn and given away, besides hintLetters and crib. It is for kinds in which equal signs stand for equal letters." minimum:"0" maximum:"26" default:"0"`
+	HintLetters string `json:"hintLetters" doc:"Letters of the text that are given away, for kinds in which equal signs stand for equal letters." maxLength:"60" maxBytes:"1000"`
+	Crib        string `json:"crib" doc:"Piece of the text that is given away where it first occurs; only its letters count. The puzzle says where it stands, or, if its signs do not stand for letters, only that the text contains it. In affine, vigenere, porta, polybius, checkerboard and nihilist, it takes the place of the key, which the puzzle gives otherwise, and in fractionatedMorse that of the first letters." maxLength:"100" maxBytes:"2000"`
+	Tokens      bool   `json:"tokens" doc:"When true, the result contains the tokens of the puzzle." default:"false"`
 	puzzle.Printing
 }
 
 // Result is the result of the operation.
 type Result struct {
-	Encoded       string           `json:"encoded" doc:"Text with its letters substituted, in upper case."`
+	Encoded       string           `json:"encoded" doc:"The enciphered text, in upper case."`
 	Original      string           `json:"original" doc:"Text before it is encoded."`
-	Cipher        Mapping          `json:"cipher" doc:"Mapping from each original letter to its substitute." premium:"true"`
+	Cipher        *Mapping         `json:"cipher" doc:"Mapping from each original letter to its substitute; null for a cipher that does not replace each of the letters A to Z, and no others, by another one." premium:"true"`
 	LetterCount   int              `json:"letterCount" doc:"Number of letters that are enciphered."`
 	WordCount     int              `json:"wordCount" doc:"Number of words: runs without white space that contain at least one letter."`
 	HTML          string           `json:"html" doc:"HTML page of the puzzle: a box for each letter, and the letter frequencies."`
@@ -43,18 +50,23 @@ type Result struct {
 	SolutionImage *operation.Image `json:"solutionImage" doc:"The solution image; null if it was not requested."`
 	Difficulty    Difficulty       `json:"difficulty" doc:"How hard the puzzle is."`
 	Hints         []Hint           `json:"hints" doc:"Letters that are given away."`
+	Kind          string           `json:"kind" doc:"Kind of the cipher." computed:"true"`
 	Alphabet      string           `json:"alphabet" doc:"Kind of the cipher alphabet." computed:"true"`
-	Shift         *int             `json:"shift" doc:"Shift of the alphabets k1 to k4; null for a random alphabet."`
+	Shift         *int             `json:"shift" doc:"Shift of the alphabets k1 to k4 and of caesar; null for other ciphers."`
+	Table         []Substitute     `json:"table" doc:"What each letter of the alphabet becomes; empty for a kind without such a table." premium:"true"`
+	KeyLines      []string         `json:"keyLines" doc:"The key in words, for the solution." premium:"true"`
+	Tokens        []Token          `json:"tokens" doc:"The puzzle token by token, for programs that show it; empty if it was not requested."`
+	IsSimple      bool             `json:"isSimple" doc:"Whether equal signs always stand for the same letter, and different signs for different letters."`
+	Instruction   string           `json:"instruction" doc:"How the puzzle works, for the solver." computed:"true"`
+	Method        string           `json:"method" doc:"How people solve such a puzzle." computed:"true"`
+	Notes         []string         `json:"notes" doc:"Lines for the solver, such as a key that the puzzle gives."`
+	Warnings      []PuzzleWarning  `json:"warnings" doc:"What the puzzle can't show as expected."`
+	Figures       []Figure         `json:"figures" doc:"How to draw the signs of the puzzle and of its aids, for a kind whose signs are drawn, such as pigpen; empty for other kinds."`
+	Aids          []Aid            `json:"aids" doc:"Tables that help to solve the puzzle, printed beside it."`
 	Pages         []string         `json:"pages" doc:"Pages for printing on A4 or US Letter, each an SVG document; empty if they were not requested."`
 	Seed          string           `json:"seed" doc:"Seed of this puzzle."`
 	Author        string           `json:"author" doc:"Author of the quotation; null if the text is your own." nullable:"true"`
 	Source        string           `json:"source" doc:"Work and year of the quotation; null if the text is your own." nullable:"true"`
-}
-
-// Hint is a letter that is given away.
-type Hint struct {
-	Encoded  string `json:"encoded" doc:"Letter in the puzzle."`
-	Original string `json:"original" doc:"Letter that it stands for."`
 }
 
 // Operation declares the operation.
@@ -73,18 +85,37 @@ func run(ctx context.Context, host operation.Host, p Params) (Result, error) {
 	r := Result{
 		Encoded:     z.encoded,
 		Original:    z.original,
-		Cipher:      z.cipher.Mapping(),
-		LetterCount: z.letters,
-		WordCount:   z.words,
+		Cipher:      mapping(z.puzzle.Table),
+		LetterCount: z.text.Count,
+		WordCount:   z.text.Words,
 		Hints:       z.hints,
+		Kind:        z.kind.Name,
 		Alphabet:    p.Alphabet,
-		Shift:       z.shift,
+		Shift:       z.puzzle.Shift,
+		KeyLines:    z.puzzle.KeyLines,
+		IsSimple:    z.isSimple(),
+		Instruction: z.kind.Instruction,
+		Method:      z.kind.Method,
+		Notes:       z.notes(),
+		Warnings:    z.warnings(),
+		Figures:     z.figures(),
 		Seed:        z.seed,
 		Author:      z.author,
 		Source:      z.source,
 	}
+	for _, s := range z.puzzle.Table {
+		r.Table = append(r.Table, Substitute{s.Plain, s.Shown})
+	}
+	for _, aid := range z.aids(false) {
+		r.Aids = append(r.Aids, aidOf(aid))
+	}
+	if p.Tokens && operation.Wants(ctx, "tokens") {
+		for _, t := range z.puzzle.Tokens {
+			r.Tokens = append(r.Tokens, Token{t.Plain, t.Shown, t.IsMark, t.IsGiven, t.Flag != ""})
+		}
+	}
 	if operation.Wants(ctx, "html") {
-		r.HTML = z.page(p.AnswerKey)
+		r.HTML = z.page(&p.Printing)
 	}
 	if operation.Wants(ctx, "difficulty") {
 		r.Difficulty = z.difficulty()
@@ -98,16 +129,21 @@ func run(ctx context.Context, host operation.Host, p Params) (Result, error) {
 type cryptogram struct {
 	title, seed              string
 	original, author, source string
-	cipher                   *Cipher
-	kind                     string // of the cipher alphabet
-	shift                    *int
-	hasWords                 bool   // true for an Aristocrat, false for a Patristocrat
-	encoded                  string // the text as shown
-	letters, words           int
+	kind                     *cipher.Kind
+	alphabet                 string // kind of the cipher alphabet
+	text                     *cipher.Text
+	puzzle                   *cipher.Puzzle
+	encoded                  string // the puzzle as a text
 	hints                    []Hint
-	given                    [alphabetSize]bool // whether each original letter is given away
-	difficulty               func() Difficulty  // rates the puzzle at the first call
+	crib                     string            // the line about the crib, or ""
+	difficulty               func() Difficulty // rates the puzzle at the first call
 }
+
+// isSimple reports whether equal signs of the puzzle always stand for the same letter, and different signs for different letters.
+func (z *cryptogram) isSimple() bool { return z.kind.IsSimple && !z.puzzle.IsAmbiguous }
+
+// hasKeyedAlphabet reports whether the cipher alphabet is keyed with words.
+func (z *cryptogram) hasKeyedAlphabet() bool { return z.alphabet != "random" }
 
 // Make makes the puzzle of a call with these parameters, a JSON object. It returns the errors of the call. If the text is a quotation, the
 // puzzle has its author, because the versions of a quotation for a class have its text.
@@ -134,7 +170,7 @@ func newPuzzle(p *Params, host operation.Host) (*cryptogram, error) {
 	if seed == "" {
 		seed = random.Seed(host.Random)
 	}
-	z := &cryptogram{title: p.Title, seed: seed, kind: p.Alphabet, hasWords: p.Spacing == "words"}
+	z := &cryptogram{title: p.Title, seed: seed, kind: p.kind(), alphabet: p.Alphabet}
 	if p.Random || p.Text == nil {
 		q, found := quotations.Pick(random.New("quotation "+seed), p.MinLetters, p.MaxLetters)
 		if !found {
@@ -144,53 +180,97 @@ func newPuzzle(p *Params, host operation.Host) (*cryptogram, error) {
 	} else {
 		z.original = *p.Text
 	}
-	text := fold(z.original)
-	if text.letters == 0 {
-		return nil, operation.Invalid("text", operation.NoLetters, "must contain at least one letter A to Z")
-	}
-	z.letters, z.words = text.letters, text.words
-	if !z.hasWords {
-		text.text = groups(text.text)
-	}
-	rng := random.New(seed)
-	if err := z.drawCipher(p, rng); err != nil {
+	if err := z.kind.Refuse(&p.Key); err != nil {
 		return nil, err
 	}
-	z.encoded = z.cipher.Encipher(text.text)
-	z.drawHints(text.text, p.Hints, rng)
-	z.difficulty = sync.OnceValue(func() Difficulty { return rate(text.text, z.hasWords, &z.given) })
+	letters, err := z.kind.Alphabet(&p.Key)
+	if err != nil {
+		return nil, err
+	}
+	z.text = letters.Fold(z.original)
+	if z.text.Count == 0 {
+		return nil, operation.Invalid("text", operation.NoLetters, "must contain at least one letter "+letters.Name())
+	}
+	rng := random.New(seed)
+	if err := z.encipher(p, rng); err != nil {
+		return nil, err
+	}
+	if err := z.giveAway(p, rng); err != nil {
+		return nil, err
+	}
+	z.encoded = z.puzzle.Encoded()
+	z.difficulty = sync.OnceValue(func() Difficulty { return rate(z.solved(), z.puzzle.HasWords, z.given()) })
 	return z, nil
 }
 
-func (z *cryptogram) drawCipher(p *Params, rng *rand.Rand) (err error) {
-	if z.kind == kindRandom {
+// kind returns the kind of the cipher. An Aristocrat without words is a Patristocrat.
+func (p *Params) kind() *cipher.Kind {
+	kind := cipher.Find(string(p.Kind))
+	if p.Spacing == "none" && kind.Grouped != "" {
+		return cipher.Find(kind.Grouped)
+	}
+	return kind
+}
+
+func (z *cryptogram) encipher(p *Params, rng *rand.Rand) (err error) {
+	if slices.Contains(z.kind.Takes, "alphabet") && p.Alphabet == "random" {
 		const misplaced = "is for the alphabets k1 to k4; choose one of them with 'alphabet'"
 		switch {
-		case p.Key != "":
+		case p.Word != "":
 			return operation.Invalid("key", operation.Conflict, misplaced)
 		case p.Shift != nil:
 			return operation.Invalid("shift", operation.Conflict, misplaced)
 		}
-		z.cipher = NewCipher(rng)
-		return nil
 	}
-	var shift int
-	z.cipher, shift, err = newKeyedCipher(z.kind, p.Key, p.Shift, rng)
-	z.shift = &shift
-	return err
+	key := p.Key
+	if group := cipher.GroupSize; p.Spacing == "none" && slices.Contains(z.kind.Takes, "block") {
+		key.Block = cmp.Or(key.Block, &group)
+	}
+	z.puzzle, err = z.kind.Encipher(z.text, &key, rng)
+	if err != nil {
+		return err
+	}
+	const readable = "leaves each letter of the text as it is"
+	switch {
+	case p.Spacing == "none" && z.puzzle.HasWords && p.Block != nil:
+		return operation.Invalid("spacing", operation.Conflict, "must be words if 'block' is 0, which keeps the words")
+	case p.Spacing == "none" && z.puzzle.HasWords:
+		return operation.Invalid("spacing", operation.Conflict, "must be words for the kind "+z.kind.Name+", which has no groups")
+	case p.Symbols != "" && z.isReadable():
+		return operation.Invalid("symbols", operation.MapsToItself, readable)
+	case p.Word != "" && z.isReadable():
+		return operation.Invalid("key", operation.MapsToItself, readable)
+	}
+	return nil
 }
 
-// drawHints gives away n of the letters in the text, or all of them if there are fewer.
-func (z *cryptogram) drawHints(text string, n int, rng *rand.Rand) {
-	var present []byte
-	for i, count := range letterCounts(text) {
-		if count > 0 {
-			present = append(present, byte('A'+i))
+// isReadable reports whether the puzzle shows its text as it is, although it has different letters.
+func (z *cryptogram) isReadable() bool {
+	letters := map[string]bool{}
+	for _, t := range z.puzzle.Tokens {
+		if t.Plain == "" || t.Shown == "" {
+			continue
+		}
+		if t.Shown != t.Plain {
+			return false
+		}
+		letters[t.Plain] = true
+	}
+	return len(letters) > 1
+}
+
+// solved returns the text as the solver writes it: in words, or in groups if the puzzle does not show the words.
+func (z *cryptogram) solved() string {
+	var b strings.Builder
+	for _, t := range z.puzzle.Tokens {
+		if t.IsMark {
+			b.WriteString(t.Shown)
+		} else {
+			b.WriteString(t.Plain)
+		}
+		if t.Flag != "" {
+			b.WriteByte(' ')
 		}
 	}
-	rng.Shuffle(len(present), func(i, j int) { present[i], present[j] = present[j], present[i] })
-	for _, letter := range present[:min(n, len(present))] {
-		z.given[letter-'A'] = true
-		z.hints = append(z.hints, Hint{string(z.cipher[letter-'A']), string(letter)})
-	}
+	return b.String()
 }

@@ -1,13 +1,16 @@
 package cryptogram
 
 import (
+	"encoding/json"
 	"errors"
+	"os"
 	"reflect"
 	"slices"
 	"strconv"
 	"strings"
 	"testing"
 
+	"lettercraft/core/cipher"
 	"lettercraft/core/operation"
 	"lettercraft/core/operation/operationtest"
 	"lettercraft/core/quotations"
@@ -112,7 +115,9 @@ func TestEveryCipherIsADerangement(t *testing.T) {
 		seed := "seed " + string(rune('a'+n%26)) + strings.Repeat("x", n/26)
 		for _, f := range foldings {
 			text := f.text
-			r, err := run(t.Context(), nil, Params{Text: &text, Seed: seed, Alphabet: kinds[n%5], Key: keys[n%5], Spacing: "words"})
+			r, err := run(t.Context(), nil, Params{
+				Text: &text, Seed: seed, Kind: "aristocrat", Key: cipher.Key{Alphabet: kinds[n%5], Word: keys[n%5]}, Spacing: "words",
+			})
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -244,5 +249,25 @@ func TestRefusals(t *testing.T) {
 func TestTheOriginalIsTheTrimmedText(t *testing.T) {
 	if r := must(t, map[string]any{"text": " \n Know  thyself\t"}); r.Original != "Know  thyself" {
 		t.Errorf("the original is %q", r.Original)
+	}
+}
+
+// TestPuzzlesOfEarlierSeedsStay compares puzzles with those that earlier versions made of the same seeds: somebody may have printed them.
+func TestPuzzlesOfEarlierSeedsStay(t *testing.T) {
+	text, err := os.ReadFile("testdata/seeds.json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var all []struct {
+		Params          map[string]any
+		Encoded, Cipher string
+	}
+	if err := json.Unmarshal(text, &all); err != nil || len(all) == 0 {
+		t.Fatalf("%d puzzles, %v", len(all), err)
+	}
+	for _, z := range all {
+		if r := must(t, z.Params); r.Encoded != z.Encoded || substitutes(r) != z.Cipher {
+			t.Errorf("%v: %q with %s, was %q with %s", z.Params, r.Encoded, substitutes(r), z.Encoded, z.Cipher)
+		}
 	}
 }

@@ -15,7 +15,7 @@ import (
 //	shortWords      20 points times the difference between 0.4 and the share
 //	patternRarity   2 points for each bit below 2, and -2 for each above, down to -8
 //
-// A Patristocrat shows no words, so both features of words are 0. Finally, the score is reduced by the share of letters that are
+// A puzzle that shows no words, such as a Patristocrat, has 0 for both features of words. Finally, the score is reduced by the share of letters that are
 // given away.
 type Difficulty struct {
 	Score           float64 `json:"score" doc:"Score from 0 up, rarely above 80; higher is harder." example:"27.5"`
@@ -50,6 +50,9 @@ func rate(solved string, hasWords bool, given *[alphabetSize]bool) Difficulty {
 		if given[i] {
 			givenLetters += n
 		}
+	}
+	if letters == 0 {
+		return Difficulty{Score: 50, Label: label(50), Warning: "The difficulty is known only for texts with letters A to Z"}
 	}
 	d := Difficulty{DistinctLetters: distinct, ChiSquare: chiSquare(&counts, letters)}
 	if hasWords {

@@ -11,7 +11,7 @@ import (
 
 // rated rates a text with the default spacing and no hints.
 func rated(text string) Difficulty {
-	return rate(fold(text).text, true, &[alphabetSize]bool{})
+	return rate(solvedText(text), true, &[alphabetSize]bool{})
 }
 
 // bands are texts of about the same length, in the order in which solvers would rate them by chi-square (below 20 easy,
@@ -145,6 +145,33 @@ func TestAShortPuzzleHasAWarning(t *testing.T) {
 	for n, want := range map[int]string{1: warnShort, 29: warnShort, 30: "", 100: ""} {
 		if d := rated(strings.Repeat("AB", n)[:n]); d.Warning != want {
 			t.Errorf("%d letters have the warning %q", n, d.Warning)
+		}
+	}
+}
+
+// TestGroupsAreNoWords rates puzzles of one text: those in groups, or without words, are rated alike and harder than those with words.
+func TestGroupsAreNoWords(t *testing.T) {
+	for _, test := range []struct {
+		params   map[string]any
+		hasWords bool
+	}{
+		{map[string]any{"kind": "patristocrat"}, false},
+		{map[string]any{"kind": "caesar"}, true},
+		{map[string]any{"kind": "caesar", "block": 5}, false},
+		{map[string]any{"kind": "vigenere", "spacing": "none"}, false},
+		{map[string]any{"kind": "porta"}, false},
+		{map[string]any{"kind": "porta", "block": 0}, true},
+		{map[string]any{"kind": "hill"}, false},
+		{map[string]any{"kind": "railFence", "block": 0}, false},
+		{map[string]any{"kind": "pigpen"}, true},
+		{map[string]any{"kind": "dancingMen"}, true},
+		{map[string]any{"kind": "morse"}, true},
+		{map[string]any{"kind": "symbols", "block": 4}, false},
+		{map[string]any{"kind": "nihilist", "block": 0}, true},
+	} {
+		test.params["text"], test.params["seed"] = "See the bee, the tree and me", "s"
+		if d := must(t, test.params).Difficulty; (d.ShortWords > 0) != test.hasWords || (d.PatternRarity > 0) != test.hasWords {
+			t.Errorf("%v: the rating is %+v", test.params, d)
 		}
 	}
 }

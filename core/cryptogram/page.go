@@ -4,6 +4,8 @@ import (
 	_ "embed"
 	"strconv"
 
+	"lettercraft/core/cipher"
+	"lettercraft/core/drawing"
 	"lettercraft/core/markup"
 	"lettercraft/core/puzzle"
 	"lettercraft/core/sheet"
@@ -12,39 +14,97 @@ import (
 //go:embed page.css
 var style string
 
-// page returns the puzzle as a complete HTML page without scripts. With the answer key, it ends with the solution, which prints on
-// a separate page. The layout determines the lines; a narrow screen breaks them between words. Each enciphered letter is a <b>, and the <i>
-// in it is the box above the letter.
-func (z *cryptogram) page(answerKey bool) string {
-	lines := layOut(z.encoded, sheet.Inner)
+// page returns the puzzle as a complete HTML page without scripts, with the chosen parts. With the answer key, it ends with the solution, which prints on
+// a separate page. The layout determines the lines; a narrow screen breaks them between words. Each sign is a <b>, and the <i> in it is
+// the box above the sign. A sign that is drawn is an <svg>, with its name in a <small> that only readers who can't see it notice.
+func (z *cryptogram) page(p *puzzle.Printing) string {
+	lines := layOut(z.puzzle.Tokens, sheet.Inner)
 	d := markup.New(z.Name(), style)
 	d.Element("h1", "", z.Name())
-	d.Element("p", "facts", z.facts(true))
-	d.Element("p", "", z.instruction())
-	d.Element("p", "hints", z.hintText())
-	z.writeLines(d, lines, false)
-	d.Element("p", "credit", z.credit(false))
-	d.Element("h2", "", frequenciesTitle)
-	d.WriteString("<ul>\n")
-	for _, f := range frequencies(z.encoded) {
-		d.WriteString("<li>")
-		z.writeLetter(d, f.letter, false)
-		d.WriteString(" " + strconv.Itoa(f.count) + "</li>\n")
+	d.Element("p", "facts", z.facts(p.Rating))
+	d.Element("p", "", p.InstructionOf(z.kind.Instruction))
+	for _, note := range z.notes() {
+		d.Element("p", "hints", note)
 	}
-	d.WriteString("</ul>\n")
-	if answerKey {
+	z.writeLines(d, lines, false)
+	if p.Authors {
+		d.Element("p", "credit", z.credit(false))
+	}
+	if p.Frequencies {
+		z.writeFrequencies(d)
+	}
+	if p.Aids {
+		z.writeAids(d, false)
+	}
+	if p.AnswerKey {
 		d.WriteString("<section>\n")
 		d.Element("h2", "", puzzle.SolutionTitle)
-		d.Element("p", "", z.original)
+		d.WriteString("<p" + z.direction() + ">")
+		d.Text(z.original)
+		d.WriteString("</p>\n")
+		for _, line := range z.puzzle.KeyLines {
+			d.Element("p", "", line)
+		}
 		z.writeLines(d, lines, true)
 		d.Element("p", "credit", z.credit(true))
+		if p.Aids {
+			z.writeAids(d, true)
+		}
 		d.WriteString("</section>\n")
 	}
-	return d.End(z.Foot())
+	return d.End(p.FootOf(z))
+}
+
+// writeFrequencies writes each sign with the number of times that it occurs.
+func (z *cryptogram) writeFrequencies(d *markup.Document) {
+	all := z.frequencies()
+	if len(all) == 0 {
+		return
+	}
+	d.Element("h2", "note", frequenciesTitle)
+	d.WriteString("<ul>\n")
+	for _, f := range all {
+		d.WriteString("<li>")
+		d.WriteString("<b>")
+		writeSign(d, f.token.Shown, f.token.Figure)
+		d.WriteString("</b> " + strconv.Itoa(f.count) + "<i>")
+		d.Text(answer(&f.token, false))
+		d.WriteString("</i></li>\n")
+	}
+	d.WriteString("</ul>\n")
+}
+
+// writeAids writes the tables beside the puzzle.
+func (z *cryptogram) writeAids(d *markup.Document, solved bool) {
+	for _, aid := range z.aids(solved) {
+		d.Element("h2", "note", aid.Title)
+		if aid.Picture != nil {
+			writePicture(d, aid.Picture)
+			continue
+		}
+		d.WriteString("<table>\n")
+		for _, row := range aid.Rows {
+			d.WriteString("<tr>")
+			for _, c := range row {
+				tag, text := "td", c.Text
+				if c.IsHead {
+					tag = "th"
+				}
+				if solved && c.Answer != "" {
+					text = c.Answer
+				}
+				d.WriteString("<" + tag + ">")
+				writeSign(d, text, c.Figure)
+				d.WriteString("</" + tag + ">")
+			}
+			d.WriteString("</tr>\n")
+		}
+		d.WriteString("</table>\n")
+	}
 }
 
 func (z *cryptogram) writeLines(d *markup.Document, lines []line, solved bool) {
-	d.WriteString("<div class=\"puzzle\">\n")
+	d.WriteString("<div class=\"puzzle\"" + z.direction() + ">\n")
 	for _, l := range lines {
 		d.WriteString("<p>")
 		for i, w := range l.words {
@@ -53,10 +113,10 @@ func (z *cryptogram) writeLines(d *markup.Document, lines []line, solved bool) {
 			}
 			d.WriteString("<span>")
 			for _, c := range w.cells {
-				if c.letter {
-					z.writeLetter(d, c.text[0], solved)
-				} else {
+				if c.token.IsMark {
 					d.Text(c.text)
+				} else {
+					writeToken(d, c.token, solved)
 				}
 			}
 			d.WriteString("</span>")
@@ -66,6 +126,44 @@ func (z *cryptogram) writeLines(d *markup.Document, lines []line, solved bool) {
 	d.WriteString("</div>\n")
 }
 
-func (z *cryptogram) writeLetter(d *markup.Document, encoded byte, solved bool) {
-	d.WriteString("<b><i>" + z.answer(encoded, solved) + "</i>" + string(encoded) + "</b>")
+// writeToken writes a sign with its box, if it has one.
+func writeToken(d *markup.Document, t *cipher.Token, solved bool) {
+	if t.IsWide {
+		d.WriteString("<b class=\"wide\">")
+	} else {
+		d.WriteString("<b>")
+	}
+	if t.Plain != "" {
+		d.WriteString("<i>")
+		d.Text(answer(t, solved))
+		d.WriteString("</i>")
+	}
+	writeSign(d, t.Shown, t.Drawn())
+	d.WriteString("</b>")
+}
+
+// writeSign writes a sign, or its figure if it has one. Readers who can't see a figure read its name.
+func writeSign(d *markup.Document, sign string, figure drawing.Figure) {
+	if figure == "" {
+		d.Text(sign)
+		return
+	}
+	d.WriteString("<svg viewBox=\"0 0 100 100\" aria-hidden=\"true\"><path d=\"" + figure.Path(0, 0, 100) + "\"/></svg><small>")
+	d.Text(sign)
+	d.WriteString("</small>")
+}
+
+// writePicture writes the picture of an aid in its size.
+func writePicture(d *markup.Document, p *cipher.Picture) {
+	millimetres := func(n float64) string { return strconv.FormatFloat(n, 'f', 2, 64) }
+	width, height := millimetres(p.Width), millimetres(p.Height)
+	d.WriteString("<svg class=\"aid\" width=\"" + width + "mm\" height=\"" + height + "mm\" viewBox=\"0 0 " + width + " " + height + "\">\n")
+	d.WriteString("<path d=\"" + p.Figure.Path(0, 0, p.Side) + "\"/>\n")
+	for _, l := range p.Labels {
+		x, y := l.X/100*p.Side, l.Y/100*p.Side+aidDrop*aidSize
+		d.WriteString("<text x=\"" + millimetres(x) + "\" y=\"" + millimetres(y) + "\">")
+		d.Text(l.Text)
+		d.WriteString("</text>\n")
+	}
+	d.WriteString("</svg>\n")
 }

@@ -1,18 +1,11 @@
 package cryptogram
 
 import (
-	"slices"
-	"strconv"
+	"strings"
 
 	"lettercraft/core/drawing"
 	"lettercraft/core/puzzle"
 	"lettercraft/core/sheet"
-)
-
-const (
-	chartPitch = sheet.Inner / alphabetSize
-	chartTitle = 5.0  // height of its title
-	chartRow   = 17.0 // height of a row of columns
 )
 
 // Describe implements [puzzle.Puzzle].
@@ -28,23 +21,46 @@ func (z *cryptogram) Draw(s *sheet.Sheet, parts puzzle.Parts) {
 	solved := parts.Solution
 	s.Add(sheet.Paragraph{Text: z.facts(parts.Rating), Size: 3.6, Anchor: drawing.Middle, Shade: sheet.Grey, After: 4})
 	if solved {
-		s.Add(sheet.Paragraph{Text: z.original, Size: 4.4, After: 5})
-	} else {
-		if parts.Instructions {
-			s.Add(sheet.Paragraph{Text: z.instruction(), Size: 3.8, After: 1})
+		s.Add(sheet.Paragraph{Text: z.original, Size: 4.4, After: 1})
+		for _, line := range z.puzzle.KeyLines {
+			s.Add(sheet.Paragraph{Text: line, Size: 3.8})
 		}
-		s.Add(sheet.Paragraph{Text: z.hintText(), Size: 3.8, Bold: true, After: 4})
+		s.Y += 4
+	} else {
+		s.Add(sheet.Paragraph{Text: parts.InstructionOf(z.kind.Instruction), Size: 3.8, After: 1})
+		for _, note := range z.notes() {
+			s.Add(sheet.Paragraph{Text: note, Size: 3.8, Bold: true, After: 1})
+		}
+		s.Y += 3
 	}
-	for _, l := range layOut(z.encoded, s.Inner()) {
-		s.Reserve(linePitch)
-		z.drawLine(s, l, solved)
-		s.Y += linePitch
+	lines := layOut(z.puzzle.Tokens, s.Inner())
+	for i, l := range lines {
+		top, height := 0.0, s.Leading(linePitch) // of the line: a line without boxes begins where they would end
+		switch {
+		case !l.has(cell.hasBox):
+			top, height = -sheet.BoxHeight, height-sheet.BoxHeight
+		case !l.has(cell.hasSign):
+			height = s.Leading(boxesPitch)
+		}
+		reserved := height
+		if i == len(lines)-1 && parts.Frequencies && !solved {
+			reserved += creditHeight + z.chart(s).height // The chart is never alone on a page.
+		}
+		s.Reserve(reserved)
+		z.drawLine(s, &l, s.Y+top, solved)
+		s.Y += height
 	}
-	if parts.Author {
+	if parts.Authors || solved {
 		s.Add(sheet.Paragraph{Text: z.credit(solved), Size: 4.2, Anchor: drawing.End, After: 4})
 	}
 	if parts.Frequencies {
 		z.drawChart(s, solved)
+	}
+	if !parts.Aids {
+		return
+	}
+	for _, aid := range z.aids(solved) {
+		drawAid(s, &aid, solved)
 	}
 }
 
@@ -54,60 +70,56 @@ func (z *cryptogram) Answer() puzzle.Answer {
 	if credit := z.credit(true); credit != "" {
 		text += " " + credit
 	}
-	alphabet := *z.cipher.Inverse()
-	return puzzle.Answer{Title: sheet.Title(z.title, ""), Text: text, Alphabet: string(alphabet[:])}
+	return puzzle.Answer{Title: sheet.Title(z.title, ""), Text: text, Key: strings.Join(z.puzzle.KeyLines, ". "), Alphabet: z.inverse()}
 }
 
-func (z *cryptogram) drawLine(s *sheet.Sheet, l line, solved bool) {
-	x := s.Margin() + (s.Inner()-l.width)/2
-	for _, w := range l.words {
-		for _, c := range w.cells {
-			middle := x + c.width/2
-			if !c.letter {
-				s.Text(drawing.Text{
-					X: middle, Y: s.Y + sheet.BoxHeight + letterDrop, Size: markSize, Anchor: drawing.Middle, Text: c.text,
-				})
-				x += c.width
-				continue
-			}
-			s.LetterBox(middle-sheet.BoxWidth/2, s.Y, sheet.BoxWidth, sheet.BoxHeight, false, z.answer(c.text[0], solved))
-			s.Text(drawing.Text{
-				X: middle, Y: s.Y + sheet.BoxHeight + letterDrop, Size: sheet.LetterSize, Anchor: drawing.Middle, Bold: true, Text: c.text,
-			})
-			x += c.width
+// inverse returns the original letters of A to Z, or "" if the kind does not replace each of these letters by another one.
+func (z *cryptogram) inverse() string {
+	if mapping(z.puzzle.Table) == nil {
+		return ""
+	}
+	var inverse [alphabetSize]byte
+	for i, s := range z.puzzle.Table {
+		inverse[s.Shown[0]-'A'] = byte('A' + i)
+	}
+	return string(inverse[:])
+}
+
+// drawLine draws a line: the boxes, which begin at top, and the signs below them. The letters in the boxes are a paragraph, and so are the
+// signs. A line from right to left is the mirror image of one from left to right, because lines stand in the middle of the sheet.
+func (z *cryptogram) drawLine(s *sheet.Sheet, l *line, top float64, solved bool) {
+	left := s.Margin() + (s.Inner()-l.width)/2
+	place := func(middle float64) float64 { return middle }
+	if z.text.Letters.IsRightToLeft() {
+		l = l.mirrored()
+		place = func(middle float64) float64 { return s.Width() - middle }
+	}
+	l.each(left, func(c *cell, middle float64, role drawing.Role) bool {
+		if !c.hasBox() {
+			return false
 		}
-		x += wordGap
-	}
-}
-
-// drawChart draws a column for each letter in the puzzle: the letter, its frequency, and a box. All columns are in one row if the
-// sheet is wide enough.
-func (z *cryptogram) drawChart(s *sheet.Sheet, solved bool) {
-	columns := frequencies(z.encoded)
-	const rounding = 1e-6
-	fitting := min(int(s.Inner()/chartPitch+rounding), alphabetSize)
-	rows := (len(columns) + fitting - 1) / fitting
-	perRow := (len(columns) + rows - 1) / rows
-	height := chartTitle + chartRow*float64(rows)
-	if solved && !s.Fits(height) {
-		return // The boxes above have all of it, so it is not worth a page.
-	}
-	s.Reserve(height)
-	s.Text(drawing.Text{
-		X: s.Width() / 2, Y: s.Y + 3.6, Size: 3.6, Anchor: drawing.Middle, Shade: sheet.Grey, Text: frequenciesTitle,
+		width, letter := c.width-sheet.BoxPitch+sheet.BoxWidth, answer(c.token, solved)
+		s.LetterBox(place(middle)-width/2, top, width, sheet.BoxHeight, false, letter, role)
+		return letter != ""
 	})
-	s.Y += chartTitle
-	for row := range slices.Chunk(columns, perRow) {
-		x := (s.Width() - chartPitch*float64(len(row))) / 2
-		for _, f := range row {
-			middle := x + chartPitch/2
-			s.Text(drawing.Text{X: middle, Y: s.Y + 4.5, Size: 4.2, Anchor: drawing.Middle, Bold: true, Text: string(f.letter)})
-			s.Text(drawing.Text{
-				X: middle, Y: s.Y + 8, Size: 3, Anchor: drawing.Middle, Shade: sheet.Grey, Text: strconv.Itoa(f.count),
-			})
-			s.LetterBox(middle-2.9, s.Y+9.4, 5.8, 7, false, z.answer(f.letter, solved))
-			x += chartPitch
+	l.each(left, func(c *cell, middle float64, role drawing.Role) bool {
+		switch {
+		case c.token.Figure != "":
+			s.Figure(c.token.Drawn(), place(middle)-figureSide/2, top+sheet.BoxHeight+figureDrop, figureSide)
+			return false
+		case c.text == "":
+			return false
 		}
-		s.Y += chartRow
-	}
+		if role == drawing.Joined && z.puzzle.Join != "" && !c.token.IsMark {
+			role = drawing.More
+		}
+		sign := drawing.Text{
+			X: place(middle), Y: top + sheet.BoxHeight + letterDrop, Size: markSize, Anchor: drawing.Middle, Role: role, Text: c.text,
+		}
+		if !c.token.IsMark {
+			sign.Size, sign.Bold = sheet.LetterSize, true
+		}
+		s.Text(sign)
+		return true
+	})
 }

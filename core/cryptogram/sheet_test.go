@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"lettercraft/core/cipher"
 	"lettercraft/core/drawing"
 	"lettercraft/core/sheet"
 	"lettercraft/core/sheet/sheettest"
@@ -28,9 +29,9 @@ func layouts() []string {
 // unless it is wider than a line.
 func TestLinesBreakBetweenWords(t *testing.T) {
 	for _, text := range layouts() {
-		encoded := fold(strings.TrimSpace(text)).text
+		encoded := solvedText(strings.TrimSpace(text))
 		var got, want []string
-		for _, l := range layOut(encoded, sheet.Inner) {
+		for _, l := range layOut(tokensOf(encoded), sheet.Inner) {
 			width := wordGap * float64(len(l.words)-1)
 			for _, w := range l.words {
 				got = append(got, w.String())
@@ -41,13 +42,13 @@ func TestLinesBreakBetweenWords(t *testing.T) {
 			}
 		}
 		for word := range strings.FieldsSeq(encoded) {
-			pieces := wordsOf(word, sheet.Inner)
+			pieces := wordsOf(tokensOf(word), sheet.Inner)
 			whole := ""
 			for _, w := range pieces {
 				whole += w.String()
 				want = append(want, w.String())
 			}
-			if whole != sheet.Printable(word) {
+			if withoutHyphens(whole) != withoutHyphens(sheet.Printable(word)) {
 				t.Errorf("%.40q: %q is laid out as %q", text, word, whole)
 			}
 			if width := sheet.BoxPitch * float64(len(word)); len(pieces) > 1 && width <= sheet.Inner {
@@ -57,6 +58,43 @@ func TestLinesBreakBetweenWords(t *testing.T) {
 		if !slices.Equal(got, want) {
 			t.Errorf("%.40q: the lines contain %q, want %q", text, got, want)
 		}
+	}
+}
+
+// tokensOf returns the tokens of a text in which each letter stands for itself.
+func tokensOf(text string) []cipher.Token {
+	var tokens []cipher.Token
+	for _, p := range cipher.English.Fold(text).Pieces {
+		if p.Letter >= 0 {
+			letter := cipher.English.At(p.Letter)
+			tokens = append(tokens, cipher.Token{Plain: letter, Shown: letter})
+		} else {
+			tokens = append(tokens, cipher.Token{Shown: p.Other, IsMark: true})
+		}
+	}
+	return tokens
+}
+
+// solvedText returns the text as a solver writes it.
+func solvedText(text string) string {
+	puzzle := cipher.Puzzle{Tokens: tokensOf(text)}
+	return puzzle.Encoded()
+}
+
+// withoutHyphens removes the hyphens, some of which a line adds to a word that it breaks.
+func withoutHyphens(word string) string { return strings.ReplaceAll(word, "-", "") }
+
+// TestABrokenWordHasAHyphen checks the hyphen between two letters, and that a run of signs without boxes has none.
+func TestABrokenWordHasAHyphen(t *testing.T) {
+	letters := tokensOf(strings.Repeat("LONG", 20))
+	if got := wordsOf(letters, sheet.Inner)[0].String(); got != strings.Repeat("LONG", 6)+"-" {
+		t.Errorf("a word of 80 letters begins with %s", got)
+	}
+	for i := range letters {
+		letters[i].Plain = ""
+	}
+	if got := wordsOf(letters, sheet.Inner)[0].String(); strings.Contains(got, "-") {
+		t.Errorf("a run of signs begins with %s", got)
 	}
 }
 
@@ -70,14 +108,14 @@ func (w word) String() string {
 
 func TestAWordThatIsTooWideIsCutBehindAHyphen(t *testing.T) {
 	for _, hyphen := range []string{"-", "–", "—"} {
-		pieces := wordsOf("ABCDEFGHIJ"+hyphen+"KLMNOPQRST"+hyphen+"UVWXYZ", sheet.Inner)
+		pieces := wordsOf(tokensOf("ABCDEFGHIJ"+hyphen+"KLMNOPQRST"+hyphen+"UVWXYZ"), sheet.Inner)
 		if len(pieces) != 2 || pieces[0].String() != "ABCDEFGHIJ"+hyphen+"KLMNOPQRST"+hyphen {
 			t.Errorf("got %v", pieces)
 		}
 	}
 	for n := range 30 {
 		text := strings.Repeat("X", n) + "'" + strings.Repeat("Y", 40)
-		if first := wordsOf(text, sheet.Inner)[0].String(); n > 0 && (strings.HasSuffix(first, "'") || len(first) == n) {
+		if first := withoutHyphens(wordsOf(tokensOf(text), sheet.Inner)[0].String()); n > 0 && (strings.HasSuffix(first, "'") || len(first) == n) {
 			t.Errorf("%s is cut to %s", text, first)
 		}
 	}
@@ -86,10 +124,10 @@ func TestAWordThatIsTooWideIsCutBehindAHyphen(t *testing.T) {
 func TestNoLineBreaksAtAnApostrophe(t *testing.T) {
 	for n := range 60 {
 		text := strings.Repeat("x", n) + " " + strings.Repeat("didn't ", 20)
-		for _, l := range layOut(fold(text).text, sheet.Inner) {
+		for _, l := range layOut(tokensOf(text), sheet.Inner) {
 			for _, w := range l.words {
 				word := w.String()
-				if strings.Trim(word, "X") != "" && word != "DIDN'T" {
+				if strings.Trim(word, "X-") != "" && word != "DIDN'T" {
 					t.Fatalf("behind %d letters %q stands alone", n, word)
 				}
 			}
@@ -98,14 +136,14 @@ func TestNoLineBreaksAtAnApostrophe(t *testing.T) {
 }
 
 func TestALineOfTheTextIsALineOfThePuzzle(t *testing.T) {
-	if got := len(layOut("A B\nC\r\n\nD", sheet.Inner)); got != 3 {
+	if got := len(layOut(tokensOf("A B\nC\r\n\nD"), sheet.Inner)); got != 3 {
 		t.Errorf("three lines are laid out as %d", got)
 	}
-	if got := len(layOut(strings.Repeat("A\n", 39)+"A", sheet.Inner)); got != 40 {
+	if got := len(layOut(tokensOf(strings.Repeat("A\n", 39)+"A"), sheet.Inner)); got != 40 {
 		t.Errorf("forty lines are laid out as %d", got)
 	}
 	for _, count := range []int{41, 250} {
-		if got := len(layOut(strings.Repeat("A\n", count-1)+"A", sheet.Inner)); got > 20 {
+		if got := len(layOut(tokensOf(strings.Repeat("A\n", count-1)+"A"), sheet.Inner)); got > 20 {
 			t.Errorf("%d short lines are laid out as %d", count, got)
 		}
 	}
@@ -166,8 +204,8 @@ func TestPuzzleAndSolutionShowTheSameCipher(t *testing.T) {
 		}
 		// The answers of the chart, one for each letter, come after the answers of the text.
 		want := onlyLetters(decode(r))
-		for _, f := range frequencies(r.Encoded) {
-			want += string(r.Cipher.inverse(f.letter))
+		for _, item := range parse(t, r.HTML).all("li", "") {
+			want += string(byte('A' + strings.IndexByte(substitutes(r), item.text[0])))
 		}
 		if got := strings.Join(answers, ""); got != want {
 			t.Errorf("seed %d: the solution shows %s, want %s", n, got, want)
@@ -176,11 +214,6 @@ func TestPuzzleAndSolutionShowTheSameCipher(t *testing.T) {
 			t.Errorf("seed %d: the puzzle gives %q away", n, got)
 		}
 	}
-}
-
-// inverse returns the original letter of a substitute.
-func (m Mapping) inverse(encoded byte) byte {
-	return byte('A' + strings.IndexByte(substitutes(Result{Cipher: m}), encoded))
 }
 
 // letters returns the enciphered letters below the boxes, and boxed returns the letters in boxes.
@@ -239,5 +272,65 @@ func TestAPatristocratShowsGroupsOfFive(t *testing.T) {
 	}
 	if !strings.Contains(r.HTML, "Patristocrat") {
 		t.Error("the page does not say what kind of puzzle it is")
+	}
+}
+
+func TestAnImageIsCroppedAndHasTheRequestedWidth(t *testing.T) {
+	params := map[string]any{"text": "Know thyself", "seed": "s", "frequencies": false, "instructions": false}
+	whole := sheettest.Drawings(t, Operation, params)[0].Pages[0]
+	params["crop"] = true
+	cropped := sheettest.Drawings(t, Operation, params)[0].Pages[0]
+	if cropped.Width > whole.Width/2 || cropped.Height > whole.Height/2 {
+		t.Errorf("the cropped image has %v × %v, the whole one %v × %v", cropped.Width, cropped.Height, whole.Width, whole.Height)
+	}
+	for _, x := range cropped.Texts {
+		if x.Text == "Cryptogram Puzzle" || strings.HasPrefix(x.Text, "Puzzle ") {
+			t.Errorf("the cropped image has %q", x.Text)
+		}
+	}
+	params["imageWidth"] = 600
+	if got := sheettest.Drawings(t, Operation, params)[0].Pages[0].Width; math.Abs(got-600*25.4/150) > 1e-9 {
+		t.Errorf("the image is %v mm wide", got)
+	}
+}
+
+// TestAHintIsALetterThatHelps draws hints for 1,000 puzzles: none gives away a letter that occurs once while another is left.
+func TestAHintIsALetterThatHelps(t *testing.T) {
+	for n := range 1000 {
+		r := must(t, map[string]any{"seed": strconv.Itoa(n), "hints": 1 + n%12})
+		single := slices.ContainsFunc(r.Hints, func(h Hint) bool { return strings.Count(r.Encoded, h.Encoded) == 1 })
+		repeated := 0
+		for letter := 'A'; letter <= 'Z'; letter++ {
+			if strings.Count(r.Encoded, string(letter)) > 1 {
+				repeated++
+			}
+		}
+		if single && repeated >= len(r.Hints) {
+			t.Errorf("seed %d: %v are given away, one of which occurs once", n, r.Hints)
+		}
+	}
+}
+
+func TestUsersWriteTheirOwnInstructions(t *testing.T) {
+	r := must(t, map[string]any{"text": "Know thyself", "pages": true, "instructionText": "Find the saying & win."})
+	for _, document := range []string{r.HTML, r.Pages[0]} {
+		if !strings.Contains(document, "Find the saying &amp; win.") || strings.Contains(document, "stands for another letter") {
+			t.Errorf("the document has other instructions: %.2000s", document)
+		}
+	}
+}
+
+func TestUsersChooseWhatIsPrinted(t *testing.T) {
+	for param, part := range map[string]string{
+		"instructions": "Each letter stands for another letter", "frequencies": "Letter frequencies", "rating": "Aristocrat · ", "seeds": "Puzzle b",
+		"authors": "— ",
+	} {
+		with := must(t, map[string]any{"seed": "b", "pages": true})
+		without := must(t, map[string]any{"seed": "b", "pages": true, param: false})
+		for _, documents := range [][2]string{{with.HTML, without.HTML}, {with.Pages[0], without.Pages[0]}} {
+			if !strings.Contains(documents[0], part) || strings.Contains(documents[1], part) {
+				t.Errorf("%s does not decide about %q", param, part)
+			}
+		}
 	}
 }

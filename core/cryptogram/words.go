@@ -1,8 +1,10 @@
 package cryptogram
 
 import (
+	"slices"
 	"strings"
 
+	"lettercraft/core/cipher"
 	"lettercraft/core/sheet"
 )
 
@@ -13,32 +15,58 @@ const frequenciesTitle = "Letter frequencies"
 // Name implements [puzzle.Puzzle]. It returns the title, or the kind of the puzzle if there is no title.
 func (z *cryptogram) Name() string { return sheet.Title(z.title, "Cryptogram Puzzle") }
 
-func (z *cryptogram) instruction() string {
-	s := "Each letter always stands for the same other letter. Write that one into the box above it."
-	if !z.hasWords {
-		s += " The groups of five do not show where words begin."
-	}
-	return s
-}
-
 // facts returns the line about the kind of the puzzle, its alphabet if it is keyed, and its difficulty if it is rated.
 func (z *cryptogram) facts(rated bool) string {
-	kind := "Patristocrat"
-	if z.hasWords {
-		kind = "Aristocrat"
+	facts := z.kind.Title
+	if z.hasKeyedAlphabet() {
+		facts += ", " + strings.ToUpper(z.alphabet) + " alphabet"
 	}
-	if z.kind != kindRandom {
-		kind += ", " + strings.ToUpper(z.kind) + " alphabet"
+	if rated {
+		facts += " · " + z.difficulty().Label
 	}
-	if !rated {
-		return kind
-	}
-	return kind + " · " + z.difficulty().Label
+	return facts
 }
 
-// hintText returns the line about the letters that are given away, or nothing if there are none.
+// notes returns the lines for the solver: what the puzzle gives.
+func (z *cryptogram) notes() []string {
+	var notes []string
+	if z.crib == "" {
+		notes = append(notes, z.puzzle.KeyNotes...)
+	}
+	notes = append(notes, z.puzzle.Notes...)
+	if letters := z.text.Letters; !slices.Equal(letters, cipher.English) {
+		notes = append(notes, "Alphabet: "+string(letters))
+	}
+	for _, line := range []string{z.crib, z.hintText()} {
+		if line != "" {
+			notes = append(notes, line)
+		}
+	}
+	return notes
+}
+
+// aids returns the tables beside the puzzle, or beside its solution. The solution does not repeat a table that the solver only reads.
+func (z *cryptogram) aids(solved bool) []cipher.Aid {
+	var aids []cipher.Aid
+	for _, aid := range z.puzzle.Aids {
+		if solved && (aid.InSolution || hasAnswers(&aid)) || !solved && !aid.InSolution {
+			aids = append(aids, aid)
+		}
+	}
+	return aids
+}
+
+// hasAnswers reports whether the solver fills in cells of a table.
+func hasAnswers(aid *cipher.Aid) bool {
+	return slices.ContainsFunc(aid.Rows, func(row []cipher.Cell) bool {
+		return slices.ContainsFunc(row, func(c cipher.Cell) bool { return c.Answer != "" })
+	})
+}
+
+// hintText returns the line about the letters that are given away, or nothing if there are none, or if the signs are drawn: then only their
+// boxes give them away.
 func (z *cryptogram) hintText() string {
-	if len(z.hints) == 0 {
+	if len(z.hints) == 0 || slices.ContainsFunc(z.puzzle.Tokens, func(t cipher.Token) bool { return t.Figure != "" }) {
 		return ""
 	}
 	pairs := make([]string, len(z.hints))
@@ -63,11 +91,10 @@ func (z *cryptogram) credit(solved bool) string {
 // Foot implements [puzzle.Puzzle].
 func (z *cryptogram) Foot() string { return "Puzzle " + z.seed }
 
-// answer returns the text in the box above a letter: the original letter in a solution or if it is given away.
-func (z *cryptogram) answer(encoded byte, solved bool) string {
-	original := z.cipher.Inverse()[encoded-'A']
-	if solved || z.given[original-'A'] {
-		return string(original)
+// answer returns the text in the box of a token: in a solution, or if it is given away.
+func answer(t *cipher.Token, solved bool) string {
+	if solved || t.IsGiven {
+		return t.Plain
 	}
 	return ""
 }

@@ -16,11 +16,18 @@ var sample = Drawing{
 		{
 			Width: 210, Height: 279.5,
 			Boxes: []Box{{X: 1, Y: 2, Width: 3, Height: 4, Line: 0.3, Shade: 112}, {X: 0.25, Y: 1.5, Width: 10, Height: 20}},
+			Strokes: []Stroke{
+				{X: 10, Y: 20, Side: 5, Line: 0.35, Figure: "0 0 100 0 100 50,50 50 20"},
+				{X: 20, Y: 20, Side: 5, Line: 0.35, Figure: "0 0 100 100"},
+				{X: 30, Y: 20, Side: 10, Line: 0.7, Shade: 64, Figure: "0 0 100 100"},
+			},
 			Texts: []Text{
 				{X: 1, Y: 2, Size: 3.5, Text: "a"},
-				{X: 9, Y: 2, Size: 5, Anchor: Middle, Bold: true, Shade: 64, Text: " <b> & 'c' "},
-				{X: 1, Y: 4, Size: 3.5, Text: "Each letter"},
-				{X: 9, Y: 2, Size: 3, Anchor: End, Text: ""},
+				{X: 9, Y: 2, Size: 5, Anchor: Middle, Bold: true, Shade: 64, Role: Heading, Text: " <b> & 'c' "},
+				{X: 1, Y: 4, Size: 3.5, Role: More, Text: "Each letter"},
+				{X: 5, Y: 4, Size: 3.5, Role: Joined, Text: ","},
+				{X: 1, Y: 9, Size: 3.5, Role: Subheading, Text: "x"},
+				{X: 9, Y: 2, Size: 3, Anchor: End, Role: Running, Text: ""},
 			},
 		},
 		{Width: 1, Height: 1},
@@ -39,7 +46,7 @@ func TestUnmarshalReadsWhatMarshalWrote(t *testing.T) {
 func TestUnmarshalRefuses(t *testing.T) {
 	for _, text := range []string{
 		"", "x", "box 1 2 3 4 5 6", "text 1 2 3 4 5 6 t", "page", "page 1", "page 1 x", "page 1 2\nbox 1 2 3 4 5", "page 1 2\nline 1 2 3 4 5 6",
-		"page 1 2\ntext 1 2 3 4 5", "page 1 2\n\n",
+		"page 1 2\ntext 1 2 3 4 5", "page 1 2\n\n", "page 1 2\nstroke 1 2 3 4 5", "page 1 2\nstroke 1 2 3 4 5 0 0", "stroke 1 2 3 4 5 0 0 9 9",
 	} {
 		if d, err := Unmarshal([]byte(text)); err == nil {
 			t.Errorf("%q is read as %+v", text, d)
@@ -103,8 +110,9 @@ func TestTheSVGIsOnePage(t *testing.T) {
 			t.Errorf("%q is not in %q", want, text.String())
 		}
 	}
-	// The outline of the first box is inside the box, and the path is the middle of the outline.
-	if want := "M1.15 2.15h2.7v3.7h-2.7zM0.25 1.5h10v20h-10z"; path != want {
+	// The outline of the first box is inside the box, and the path is the middle of the outline. The strokes follow.
+	const boxes, strokes = "M1.15 2.15h2.7v3.7h-2.7zM0.25 1.5h10v20h-10z", "M10 20L15 20L15 22.5M11.5 22.5a1 1 0 1 0 2 0a1 1 0 1 0 -2 0M20 20L25 25M30 20L40 30"
+	if want := boxes + strokes; path != want {
 		t.Errorf("the path is %s, want %s", path, want)
 	}
 }
@@ -158,5 +166,15 @@ func TestWrap(t *testing.T) {
 	}
 	if got := Wrap("WW", 5, 10, false); len(got) != 2 {
 		t.Errorf("got %q", got)
+	}
+}
+
+func TestTheFontsHaveAlphabetsButHebrew(t *testing.T) {
+	for text, want := range map[string]bool{"AzÑÄßÅŁżΩςЯёİ’–": true, "אתẤ日\u0301": false} {
+		for _, r := range text {
+			if Has(r) != want {
+				t.Errorf("the fonts have %c (%U): %v, want %v", r, r, !want, want)
+			}
+		}
 	}
 }

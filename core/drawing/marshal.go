@@ -2,13 +2,15 @@ package drawing
 
 import (
 	"errors"
+	"slices"
 	"strconv"
 	"strings"
 )
 
 // Marshal writes the drawing as lines of text. The first lines are "title" and "description", each with a text. Each page has a line
-// "page" (width, height), followed by its lines "box" (x, y, width, height, line, shade) and "text" (x, y, size, anchor, bold,
-// shade, and the text up to the end of the line). Lengths are rounded to hundredths of a millimetre.
+// "page" (width, height), followed by its lines "box" (x, y, width, height, line, shade) and "stroke" (x, y, side, line, shade, and the
+// figure), and the lines of its texts (x, y, size, anchor, bold, shade, and the text up to the end of the line). The line of a text begins with
+// the name of its role: "text" is a paragraph. Lengths are rounded to hundredths of a millimetre.
 func (d *Drawing) Marshal() []byte {
 	b := make([]byte, 0, 16<<10)
 	b = append(append(b, "title "...), d.Title...)
@@ -19,12 +21,16 @@ func (d *Drawing) Marshal() []byte {
 		for _, x := range p.Boxes {
 			b = appendNumbers(append(b, "\nbox"...), x.X, x.Y, x.Width, x.Height, x.Line, float64(x.Shade))
 		}
+		for _, x := range p.Strokes {
+			b = appendNumbers(append(b, "\nstroke"...), x.X, x.Y, x.Side, x.Line, float64(x.Shade))
+			b = append(append(b, ' '), x.Figure...)
+		}
 		for _, t := range p.Texts {
 			bold := 0.0
 			if t.Bold {
 				bold = 1
 			}
-			b = appendNumbers(append(b, "\ntext"...), t.X, t.Y, t.Size, float64(t.Anchor), bold, float64(t.Shade))
+			b = appendNumbers(append(append(b, '\n'), roles[t.Role]...), t.X, t.Y, t.Size, float64(t.Anchor), bold, float64(t.Shade))
 			b = append(append(b, ' '), t.Text...)
 		}
 	}
@@ -50,7 +56,10 @@ func appendNumber(b []byte, n float64) []byte {
 	return b
 }
 
-var errMarshalled = errors.New("drawing: a line is not one that Marshal writes")
+var (
+	errMarshalled = errors.New("drawing: a line is not one that Marshal writes")
+	errFigure     = errors.New("drawing: a figure is not made of circles and lines")
+)
 
 // Unmarshal parses the output of [Drawing.Marshal].
 func Unmarshal(data []byte) (*Drawing, error) {
@@ -70,8 +79,11 @@ func Unmarshal(data []byte) (*Drawing, error) {
 		}
 		var n [6]float64
 		count := len(n)
-		if kind == "page" {
+		switch kind {
+		case "page":
 			count = 2
+		case "stroke":
+			count = 5
 		}
 		var err error
 		for i := range count {
@@ -87,10 +99,18 @@ func Unmarshal(data []byte) (*Drawing, error) {
 			page = &d.Pages[len(d.Pages)-1]
 		case "box":
 			page.Boxes = append(page.Boxes, Box{n[0], n[1], n[2], n[3], n[4], Shade(n[5])})
-		case "text":
-			page.Texts = append(page.Texts, Text{n[0], n[1], n[2], Anchor(n[3]), n[4] == 1, Shade(n[5]), rest})
+		case "stroke":
+			x := Stroke{n[0], n[1], n[2], n[3], Shade(n[4]), Figure(rest)}
+			if _, err := x.Figure.Parts(); err != nil {
+				return nil, err
+			}
+			page.Strokes = append(page.Strokes, x)
 		default:
-			return nil, errMarshalled
+			role := slices.Index(roles[:], kind)
+			if role < 0 {
+				return nil, errMarshalled
+			}
+			page.Texts = append(page.Texts, Text{n[0], n[1], n[2], Anchor(n[3]), n[4] == 1, Shade(n[5]), Role(role), rest})
 		}
 	}
 	return d, nil

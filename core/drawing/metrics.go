@@ -1,6 +1,7 @@
 package drawing
 
 import (
+	"cmp"
 	"strings"
 
 	"github.com/clipperhouse/uax29/v2/graphemes"
@@ -19,8 +20,14 @@ func Width(text string, size float64, isBold bool) float64 {
 	return float64(sum) * size / 1000
 }
 
+// Has reports whether the Go fonts have a character. Pictures in PNG, JPEG and PDF show a sign in place of other characters.
+func Has(r rune) bool { return width(r, false) > 0 && width(r, true) > 0 }
+
 // advance returns the width of a character in thousandths of the em.
-func advance(r rune, isBold bool) int {
+func advance(r rune, isBold bool) int { return cmp.Or(width(r, isBold), 1000) }
+
+// width returns the width of a character in thousandths of the em, or 0 if the fonts lack it.
+func width(r rune, isBold bool) int {
 	table := regular
 	if isBold {
 		table = bold
@@ -28,14 +35,11 @@ func advance(r rune, isBold bool) int {
 	start := 0
 	for _, block := range blocks {
 		if r >= block[0] && r <= block[1] {
-			if width := widths[table[start+int(r-block[0])]]; width > 0 {
-				return int(width)
-			}
-			break
+			return int(widths[table[start+int(r-block[0])]])
 		}
 		start += int(block[1]-block[0]) + 1
 	}
-	return 1000
+	return 0
 }
 
 // Wrap breaks a text into lines that are at most as wide as width. Lines break between words. A word that is wider than a line is

@@ -25,6 +25,7 @@ func (d *Drawing) page(i int) []byte {
 	w.add("\n<title id=\"t\">").text(d.Title).add("</title>\n<desc id=\"d\">").text(d.Description).add("</desc>\n")
 	w.add(`<rect width="100%" height="100%" fill="#fff"/>`)
 	w.boxes(p.Boxes)
+	w.strokes(p.Strokes)
 	w.add("\n" + `<g font-family="Go, Helvetica, Arial, sans-serif" xml:space="preserve">`)
 	w.texts(p.Texts)
 	w.add("\n</g>\n</svg>\n")
@@ -75,13 +76,27 @@ func (w *svgWriter) boxes(boxes []Box) {
 	}
 }
 
-// texts writes the texts with the same look as one group.
-func (w *svgWriter) texts(texts []Text) {
-	done := make([]bool, len(texts))
-	for i := range texts {
-		if done[i] {
-			continue
+// strokes writes consecutive strokes with the same look as one path.
+func (w *svgWriter) strokes(strokes []Stroke) {
+	for i := range strokes {
+		x := &strokes[i]
+		if i == 0 || x.Line != strokes[i-1].Line || x.Shade != strokes[i-1].Shade {
+			if i > 0 {
+				w.add(`"/>`)
+			}
+			w.add("\n<path fill=\"none\" stroke-linecap=\"round\" stroke-linejoin=\"round\" stroke=\"").shade(x.Shade)
+			w.add(`" stroke-width="`).number(x.Line).add(`" d="`)
 		}
+		w.add(x.Figure.Path(x.X, x.Y, x.Side))
+	}
+	if len(strokes) > 0 {
+		w.add(`"/>`)
+	}
+}
+
+// texts writes consecutive texts with the same look as one group. The class of a text is its role.
+func (w *svgWriter) texts(texts []Text) {
+	for i := 0; i < len(texts); {
 		t := &texts[i]
 		w.add("\n<g font-size=\"").number(t.Size)
 		switch t.Anchor {
@@ -94,16 +109,17 @@ func (w *svgWriter) texts(texts []Text) {
 			w.add(`" font-weight="700`)
 		}
 		w.add(`" fill="`).shade(t.Shade).add(`">`)
-		for j := i; j < len(texts); j++ {
-			if other := &texts[j]; !done[j] && alike(t, other) {
-				done[j] = true
-				w.add("\n<text x=\"").number(other.X).add(`" y="`).number(other.Y)
-				if len(other.Text) > 1 {
-					// With any font, the text has the width that it had in the layout.
-					w.add(`" textLength="`).number(Width(other.Text, other.Size, other.Bold)).add(`" lengthAdjust="spacingAndGlyphs`)
-				}
-				w.add(`">`).text(other.Text).add("</text>")
+		for ; i < len(texts) && alike(t, &texts[i]); i++ {
+			other := &texts[i]
+			w.add("\n<text x=\"").number(other.X).add(`" y="`).number(other.Y)
+			if len(other.Text) > 1 {
+				// With any font, the text has the width that it had in the layout.
+				w.add(`" textLength="`).number(Width(other.Text, other.Size, other.Bold)).add(`" lengthAdjust="spacingAndGlyphs`)
 			}
+			if other.Role != Paragraph {
+				w.add(`" class="`).add(roles[other.Role])
+			}
+			w.add(`">`).text(other.Text).add("</text>")
 		}
 		w.add("\n</g>")
 	}

@@ -119,6 +119,8 @@ func fieldOf(sf reflect.StructField, index []int) Field {
 	}
 	if enum := tag.Get("enum"); enum != "" {
 		f.Enum = strings.Split(enum, ",")
+	} else if values, isEnum := reflect.New(sf.Type).Interface().(interface{ Values() []string }); isEnum {
+		f.Enum = values.Values()
 	}
 	t := sf.Type
 	if t == reflect.TypeFor[[]Request]() {

@@ -48,7 +48,7 @@ type shape struct {
 //	doc        one sentence of documentation
 //	required   "true": the parameter must be given (the empty string counts as given)
 //	default    the value of a parameter that is not given
-//	enum       the allowed values, separated by commas
+//	enum       the allowed values, separated by commas; a type with the method Values() []string has them without the tag
 //	trim       "true": white space at both ends is removed before the other rules apply
 //	address    "true": the address of a page that the host fetches
 //	maxLength  the maximum number of characters (extended grapheme clusters, UAX #29)

@@ -27,6 +27,8 @@ const (
 	NoMatch          Reason = "no_match"
 	TooManyKeyWords  Reason = "too_many_key_words"
 	MapsToItself     Reason = "maps_to_itself"
+	NotInvertible    Reason = "not_invertible"
+	NotInText        Reason = "not_in_text"
 	TooManyLines     Reason = "too_many_lines"
 	WrongFirstLetter Reason = "wrong_first_letter"
 	ClueRequired     Reason = "clue_required"
@@ -144,11 +146,13 @@ var Reasons = []ReasonInfo{
 	{Conflict, InvalidParameter, "The parameter contradicts another one."},
 	{NotDecodable, InvalidParameter, "The text is not in the encoding that another parameter names."},
 	{ServiceOnly, InvalidParameter, "Only the service can do this, not the toolkit."},
-	{NoLetters, InvalidParameter, "The text, or one of its key words, has no letter A to Z."},
+	{NoLetters, InvalidParameter, "The text, or one of its key words, has no letter of the alphabet, which is A to Z unless the call names another."},
 	{NotLetters, InvalidParameter, "The text contains something other than letters A to Z."},
 	{NoMatch, InvalidParameter, "No quotation or answer has an allowed length."},
 	{TooManyKeyWords, InvalidParameter, "There are more than two key words."},
-	{MapsToItself, InvalidParameter, "The shift lets a letter stand for itself."},
+	{MapsToItself, InvalidParameter, "The key lets a letter stand for itself, or leaves the text as it is."},
+	{NotInvertible, InvalidParameter, "The matrix of the key has no inverse modulo 26."},
+	{NotInText, InvalidParameter, "The letters are not in the text."},
 	{TooManyLines, InvalidParameter, "There are more lines than the keyword has letters."},
 	{WrongFirstLetter, InvalidParameter, "The answer in this line does not begin with the letter of the keyword."},
 	{ClueRequired, InvalidParameter, "The answer in this line needs a clue, because the lexicon has none for it."},

@@ -30,16 +30,19 @@ type Puzzle interface {
 // Parts selects the parts of a puzzle that are drawn, besides the parts that are needed to solve it.
 type Parts struct {
 	// Solution is true for the solution instead of the puzzle.
-	Solution     bool
-	Instructions bool
-	Frequencies  bool // of letters
-	Rating       bool // of the difficulty
-	Author       bool // of a quotation
+	Solution bool
+	Choice
 }
 
-// All returns all parts of a puzzle or of its solution.
-func All(solution bool) Parts {
-	return Parts{Solution: solution, Instructions: true, Frequencies: true, Rating: true, Author: true}
+// Choice has the parameters that choose what is printed. Operations that print puzzles embed it in their own parameters.
+type Choice struct {
+	Instructions    bool   `json:"instructions" doc:"When true, each puzzle has instructions." default:"true"`
+	InstructionText string `json:"instructionText" doc:"Your own text instead of the instructions." trim:"true" maxLength:"400" maxBytes:"8000"`
+	Frequencies     bool   `json:"frequencies" doc:"When true, each cryptogram has the chart of its letter frequencies." default:"true"`
+	Aids            bool   `json:"aids" doc:"When true, each cryptogram has the tables that help to solve its kind of cipher." default:"true"`
+	Rating          bool   `json:"rating" doc:"When true, each cryptogram says how hard it is." default:"true"`
+	Seeds           bool   `json:"seeds" doc:"When true, each puzzle has its seed." default:"true"`
+	Authors         bool   `json:"authors" doc:"When true, each quotation names its author. Solutions always name the author." default:"true"`
 }
 
 // Answer is the entry of a puzzle in a list of answers.
@@ -47,6 +50,8 @@ type Answer struct {
 	// Title is the given title of the puzzle, or "".
 	Title string
 	Text  string
+	// Key gives the key in words, or is empty.
+	Key string
 	// Alphabet has the meaning of each of the letters A to Z of the puzzle, in that order. It is empty for puzzles without a cipher.
 	Alphabet string
 }
@@ -59,6 +64,25 @@ type Printing struct {
 	Image         bool   `json:"image" doc:"When true, generate a downloadable puzzle image." premium:"true" default:"false"`
 	SolutionImage bool   `json:"solutionImage" doc:"When true, generate a downloadable solution image." premium:"true" default:"false"`
 	ImageFormat   string `json:"imageFormat" doc:"Format of the images." enum:"png,jpg,svg,pdf" default:"png"`
+	ImageWidth    *int   `json:"imageWidth" doc:"Width of png, jpg and svg images, in pixels of 1/150 inch. Without it, an image is as wide as its sheet, or as the puzzle if it is cropped. An image that would be higher than 3,000 mm is narrower." minimum:"200" maximum:"1240"`
+	Crop          bool   `json:"crop" doc:"When true, png, jpg and svg images have no title and no foot, and are cut to the puzzle." default:"false"`
+	Choice
+}
+
+// InstructionOf returns the instructions that are printed: the user's own, or the usual ones of the puzzle, or "" if none are wanted.
+func (c *Choice) InstructionOf(usual string) string {
+	if !c.Instructions {
+		return ""
+	}
+	return sheet.Title(c.InstructionText, usual)
+}
+
+// FootOf returns the text at the foot of a puzzle, or "" if the seed is not wanted.
+func (c *Choice) FootOf(p Puzzle) string {
+	if !c.Seeds {
+		return ""
+	}
+	return p.Foot()
 }
 
 // Printed is the result of [Print]. Fields that were not requested are empty.
@@ -73,18 +97,18 @@ type Printed struct {
 func Print(ctx context.Context, host operation.Host, p Puzzle, label string, params *Printing) (Printed, error) {
 	var printed Printed
 	if params.Pages && operation.Wants(ctx, "pages") {
-		printed.Pages = draw(p, true, params.AnswerKey).SVGs()
+		printed.Pages = pages(p, params).SVGs()
 	}
 	var pictures []operation.Picture
 	var places []**operation.Image
 	format := params.ImageFormat
 	paged := format == "pdf" // the only format with pages
 	if params.Image && operation.Wants(ctx, "image") {
-		pictures = append(pictures, operation.Picture{Label: label, Format: format, Drawing: draw(p, paged, paged && params.AnswerKey)})
+		pictures = append(pictures, operation.Picture{Label: label, Format: format, Drawing: picture(p, params, paged, false)})
 		places = append(places, &printed.Image)
 	}
 	if params.SolutionImage && operation.Wants(ctx, "solutionImage") {
-		pictures = append(pictures, operation.Picture{Label: "solution", Format: format, Drawing: drawSolution(p, paged)})
+		pictures = append(pictures, operation.Picture{Label: "solution", Format: format, Drawing: picture(p, params, paged, true)})
 		places = append(places, &printed.SolutionImage)
 	}
 	if len(pictures) == 0 {
@@ -100,26 +124,52 @@ func Print(ctx context.Context, host operation.Host, p Puzzle, label string, par
 	return printed, nil
 }
 
-// draw draws the puzzle. If an answer key is requested, the solution follows on a page of its own.
-func draw(p Puzzle, paged, answerKey bool) *drawing.Drawing {
-	s := sheet.New(p.Name(), p.Describe(false), paged)
-	drawOn(s, p, false)
-	if answerKey {
-		s.NewPage()
-		drawOn(s, p, true)
+// picture draws the puzzle, or its solution, as an image. An image in a format with pages is the pages for printing.
+func picture(p Puzzle, params *Printing, paged, solved bool) *drawing.Drawing {
+	if paged && !solved {
+		return pages(p, params)
 	}
-	return s.Finish(p.Foot())
+	title := p.Name()
+	if solved {
+		title += ": " + SolutionTitle
+	}
+	s := sheet.New(title, p.Describe(solved), paged)
+	crop := params.Crop && !paged
+	if !crop {
+		DrawTitle(s, p, solved)
+	}
+	p.Draw(s, Parts{solved, params.Choice})
+	foot := params.FootOf(p)
+	if crop {
+		foot = ""
+	}
+	d := s.Finish(foot)
+	if crop {
+		d.Crop(cropMargin)
+	}
+	if params.ImageWidth != nil && !paged {
+		d.Resize(float64(*params.ImageWidth) / pixelsPerInch * millimetresPerInch)
+	}
+	return d
 }
 
-func drawSolution(p Puzzle, paged bool) *drawing.Drawing {
-	s := sheet.New(p.Name()+": "+SolutionTitle, p.Describe(true), paged)
-	drawOn(s, p, true)
-	return s.Finish(p.Foot())
-}
+const (
+	cropMargin         = 4.0 // around a puzzle without title and foot, in millimetres
+	pixelsPerInch      = 150 // of the images
+	millimetresPerInch = 25.4
+)
 
-func drawOn(s *sheet.Sheet, p Puzzle, solved bool) {
-	DrawTitle(s, p, solved)
-	p.Draw(s, All(solved))
+// pages draws the puzzle for printing. If an answer key is requested, the solution follows on a page of its own.
+func pages(p Puzzle, params *Printing) *drawing.Drawing {
+	s := sheet.New(p.Name(), p.Describe(false), true)
+	DrawTitle(s, p, false)
+	p.Draw(s, Parts{false, params.Choice})
+	if params.AnswerKey {
+		s.NewPage()
+		DrawTitle(s, p, true)
+		p.Draw(s, Parts{true, params.Choice})
+	}
+	return s.Finish(params.FootOf(p))
 }
 
 // DrawTitle draws the title of a puzzle, or of its solution.
@@ -128,7 +178,7 @@ func DrawTitle(s *sheet.Sheet, p Puzzle, solved bool) {
 	if solved {
 		title += ": " + SolutionTitle
 	}
-	s.Add(sheet.Paragraph{Text: title, Size: TitleSize(title), Anchor: drawing.Middle, Bold: true, After: 1})
+	s.Add(sheet.Paragraph{Text: title, Size: TitleSize(title), Anchor: drawing.Middle, Bold: true, Role: drawing.Heading, After: 1})
 }
 
 // TitleSize returns the font size of a title in millimetres. It is smaller for a title that needs several lines.

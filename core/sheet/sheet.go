@@ -1,4 +1,4 @@
-// Package sheet lays out blocks of text and boxes from top to bottom, on as many pages as they need or on one page of their height. Read
+// Package sheet lays out blocks of text, boxes and figures from top to bottom, on as many pages as they need or on one page of their height. Read
 // [New], then [Sheet.Reserve]. Lengths are in millimetres.
 //
 // Everything on a sheet can be enlarged: a [Paper] has a scale. Lengths are lengths before scaling, so that a layout need not know the
@@ -27,12 +27,14 @@ type Paper struct {
 	Width, Height float64
 	// Scale is the size of everything on the pages, relative to the usual size.
 	Scale float64
+	// Leading is the distance between the lines of a puzzle, relative to the usual distance.
+	Leading float64
 	// Least is the minimum font size before scaling. Smaller texts are drawn in this size.
 	Least float64
 }
 
 // Usual is the paper of single puzzles.
-var Usual = Paper{Width: Width, Height: Height, Scale: 1}
+var Usual = Paper{Width: Width, Height: Height, Scale: 1, Leading: 1}
 
 const (
 	footerSize   = 3.2
@@ -55,9 +57,10 @@ const (
 const (
 	BoxWidth   = 6.6
 	BoxHeight  = 8.0
-	BoxPitch   = 7.2 // from one box to the next
-	LetterSize = 5.0 // font size in a box
-	boxLine    = 0.3
+	BoxPitch   = 7.2   // from one box to the next
+	LetterSize = 5.0   // font size in a box
+	BoxLine    = 0.3   // thickness of the outline of a box
+	NoteSize   = 3.6   // font size of explanations
 	capHeight  = 0.722 // of the font, relative to its size
 )
 
@@ -115,6 +118,9 @@ func (s *Sheet) Margin() float64 { return Margin / s.paper.Scale }
 // Inner returns the width between the margins.
 func (s *Sheet) Inner() float64 { return s.Width() - 2*s.Margin() }
 
+// Leading returns the distance between the lines of a puzzle, whose usual distance is given.
+func (s *Sheet) Leading(usual float64) float64 { return usual * s.paper.Leading }
+
 // Size returns the font size in which a text of a size is drawn.
 func (s *Sheet) Size(size float64) float64 { return max(size, s.paper.Least) }
 
@@ -155,6 +161,10 @@ func (s *Sheet) Place(b Block) {
 		box.Y += drop
 		page.Boxes = append(page.Boxes, box)
 	}
+	for _, stroke := range b.page.Strokes {
+		stroke.Y += drop
+		page.Strokes = append(page.Strokes, stroke)
+	}
 	for _, text := range b.page.Texts {
 		text.Y += drop
 		page.Texts = append(page.Texts, text)
@@ -169,6 +179,18 @@ func (s *Sheet) Box(b drawing.Box) {
 	page.Boxes = append(page.Boxes, b)
 }
 
+// Figure draws a figure on the page, in a square with its upper left corner at x and y. Its lines have the thickness [drawing.FigureLine].
+func (s *Sheet) Figure(f drawing.Figure, x, y, side float64) {
+	s.Stroke(drawing.Stroke{X: x, Y: y, Side: side, Line: side * drawing.FigureLine, Figure: f})
+}
+
+// Stroke draws a figure on the page at the place that the stroke names.
+func (s *Sheet) Stroke(x drawing.Stroke) {
+	page, scale := s.page(), s.paper.Scale
+	x.X, x.Y, x.Side, x.Line = x.X*scale, x.Y*scale, x.Side*scale, x.Line*scale
+	page.Strokes = append(page.Strokes, x)
+}
+
 // Text draws a text on the page at the place that it names.
 func (s *Sheet) Text(t drawing.Text) {
 	page, scale := s.page(), s.paper.Scale
@@ -176,16 +198,18 @@ func (s *Sheet) Text(t drawing.Text) {
 	page.Texts = append(page.Texts, t)
 }
 
-// LetterBox draws a box for one letter, with the letter in its middle if there is one. A heavy box has a thicker outline.
-func (s *Sheet) LetterBox(x, y, width, height float64, heavy bool, letter string) {
-	box := drawing.Box{X: x, Y: y, Width: width, Height: height, Line: boxLine, Shade: Outline}
+// LetterBox draws a box for one letter, with the letter in its middle if there is one. A heavy box has a thicker outline. The role is that
+// of the letter.
+func (s *Sheet) LetterBox(x, y, width, height float64, heavy bool, letter string, role drawing.Role) {
+	box := drawing.Box{X: x, Y: y, Width: width, Height: height, Line: BoxLine, Shade: Outline}
 	if heavy {
-		box.Line, box.Shade = 2*boxLine, drawing.Black
+		box.Line, box.Shade = 2*BoxLine, drawing.Black
 	}
 	s.Box(box)
 	if letter != "" {
 		s.Text(drawing.Text{
-			X: x + width/2, Y: y + (height+capHeight*LetterSize)/2, Size: LetterSize, Anchor: drawing.Middle, Shade: Pen, Text: letter,
+			X: x + width/2, Y: y + (height+capHeight*LetterSize)/2, Size: LetterSize, Anchor: drawing.Middle, Shade: Pen, Role: role,
+			Text: letter,
 		})
 	}
 }
@@ -197,6 +221,7 @@ type Paragraph struct {
 	Anchor drawing.Anchor
 	Bold   bool
 	Shade  drawing.Shade
+	Role   drawing.Role // of the first line
 	// After is the space below the paragraph.
 	After float64
 }
@@ -205,10 +230,14 @@ type Paragraph struct {
 func (s *Sheet) Add(p Paragraph) {
 	size := s.Size(p.Size)
 	x := s.Margin() + map[drawing.Anchor]float64{drawing.Middle: s.Inner() / 2, drawing.End: s.Inner()}[p.Anchor]
+	role := p.Role
 	for _, line := range drawing.Wrap(Printable(p.Text), s.Inner(), size, p.Bold) {
 		s.Reserve(size * lineHeight)
-		s.Text(drawing.Text{X: x, Y: s.Y + size, Size: size, Anchor: p.Anchor, Bold: p.Bold, Shade: p.Shade, Text: line})
+		s.Text(drawing.Text{X: x, Y: s.Y + size, Size: size, Anchor: p.Anchor, Bold: p.Bold, Shade: p.Shade, Role: role, Text: line})
 		s.Y += size * lineHeight
+		if role != drawing.Running {
+			role = drawing.More
+		}
 	}
 	s.Y += p.After
 }
@@ -235,9 +264,14 @@ func (s *Sheet) FinishFrom(first int, note string, numbered bool) *drawing.Drawi
 	}
 	for i := first; i < len(pages); i++ {
 		foot := drawing.Text{X: Margin, Y: pages[i].Height - Margin, Size: size * scale, Shade: Grey, Text: note}
-		pages[i].Texts = append(pages[i].Texts, foot)
+		if i < len(pages)-1 {
+			foot.Role = drawing.Running
+		}
+		if note != "" {
+			pages[i].Texts = append(pages[i].Texts, foot)
+		}
 		if numbered {
-			foot.X, foot.Anchor = s.paper.Width-Margin, drawing.End
+			foot.X, foot.Anchor, foot.Role = s.paper.Width-Margin, drawing.End, drawing.Running
 			foot.Text = "Page " + strconv.Itoa(i+1) + " of " + strconv.Itoa(len(pages))
 			pages[i].Texts = append(pages[i].Texts, foot)
 		}

@@ -51,11 +51,14 @@ func TestABlockThatIsTallerThanAPageComesAlone(t *testing.T) {
 }
 
 func TestALongFootIsCut(t *testing.T) {
-	for note, want := range map[string]string{"": "", "short": "short", strings.Repeat("W", 99): strings.Repeat("W", 46) + "…"} {
+	for note, want := range map[string]string{"short": "short", strings.Repeat("W", 99): strings.Repeat("W", 46) + "…"} {
 		s := New("t", "d", true)
 		if got := s.Finish(note).Pages[0].Texts[0].Text; got != want {
 			t.Errorf("%q is cut to %q", note, got)
 		}
+	}
+	if texts := New("t", "d", true).Finish("").Pages[0].Texts; len(texts) != 0 {
+		t.Errorf("an empty foot is drawn as %v", texts)
 	}
 }
 
@@ -78,6 +81,21 @@ func TestParagraphsKeepToTheirSide(t *testing.T) {
 	}
 	if x := texts[lines+1]; x.X != Width-Margin || x.Anchor != drawing.End {
 		t.Errorf("got %+v", x)
+	}
+}
+
+func TestFiguresAreScaledAndPlaced(t *testing.T) {
+	s := NewOn(Paper{Width: 200, Height: 280, Scale: 2}, "t", "d")
+	s.NewPage()
+	block := s.Block(func(s *Sheet) {
+		s.Figure("0 0 100 100", 10, s.Y, 4)
+		s.Y += 4
+	})
+	s.Y += 30
+	s.Place(block)
+	want := drawing.Stroke{X: 20, Y: Margin + 60, Side: 8, Line: 0.56, Figure: "0 0 100 100"}
+	if got := s.page().Strokes; len(got) != 1 || got[0] != want {
+		t.Errorf("got %+v, want %+v", got, want)
 	}
 }
 

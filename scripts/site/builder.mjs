@@ -78,7 +78,10 @@ export function bundleBuilder(web, wasm) {
       entryPoints,
       outdir: dist,
       splitting: true,
-      chunkNames: "[name]-[hash]",
+      // The comment of the word list names its authors.
+      legalComments: "inline",
+      // The service worker of the next version finds a file again by its name.
+      chunkNames: "[name]",
     });
   const toolkit = buildToolkit(entries.flatMap(({ name, path }) => (name === WORKER ? [] : path)));
   // Otherwise the code that it shares with the other modules would be a file of its own, and the page would wait for that file.

@@ -1,6 +1,7 @@
 // Command typescript generates the TypeScript types of the toolkit from the declarations of its operations, and prints them. With
-// the argument service it prints the types of the client for the service, and with the argument parameters the limits, values and
-// defaults of the toolkit's parameters.
+// the argument service it prints the types of the client for the service, with the argument parameters the limits, values and
+// defaults of the toolkit's parameters, with the argument kinds what the kinds of ciphers declare, and with the argument keys the parameters
+// for their keys.
 package main
 
 import (
@@ -27,6 +28,10 @@ func main() {
 		writeService(&b)
 	case slices.Contains(os.Args[1:], "parameters"):
 		writeParameters(&b)
+	case slices.Contains(os.Args[1:], "keys"):
+		writeKeys(&b)
+	case slices.Contains(os.Args[1:], "kinds"):
+		writeKinds(&b)
 	default:
 		writeToolkit(&b)
 	}

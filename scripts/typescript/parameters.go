@@ -26,13 +26,7 @@ func writeParameters(b *strings.Builder) {
 // rules returns the members of the object that describes a parameter.
 func rules(f *operation.Field) []string {
 	var members []string
-	add := func(name string, value any) {
-		text, err := json.Marshal(value)
-		if err != nil {
-			panic(err)
-		}
-		members = append(members, name+": "+string(text))
-	}
+	add := func(name string, value any) { members = append(members, name+": "+literal(value)) }
 	if f.Enum != nil {
 		add("values", f.Enum)
 	}

@@ -27,6 +27,24 @@ export interface AcrosticParams {
   solutionImage?: boolean;
   /** Format of the images. Default: png. */
   imageFormat?: "png" | "jpg" | "svg" | "pdf";
+  /** Width of png, jpg and svg images, in pixels of 1/150 inch. Without it, an image is as wide as its sheet, or as the puzzle if it is cropped. An image that would be higher than 3,000 mm is narrower. */
+  imageWidth?: number;
+  /** When true, png, jpg and svg images have no title and no foot, and are cut to the puzzle. Default: false. */
+  crop?: boolean;
+  /** When true, each puzzle has instructions. Default: true. */
+  instructions?: boolean;
+  /** Your own text instead of the instructions. */
+  instructionText?: string;
+  /** When true, each cryptogram has the chart of its letter frequencies. Default: true. */
+  frequencies?: boolean;
+  /** When true, each cryptogram has the tables that help to solve its kind of cipher. Default: true. */
+  aids?: boolean;
+  /** When true, each cryptogram says how hard it is. Default: true. */
+  rating?: boolean;
+  /** When true, each puzzle has its seed. Default: true. */
+  seeds?: boolean;
+  /** When true, each quotation names its author. Solutions always name the author. Default: true. */
+  authors?: boolean;
 }
 
 export interface Line {
@@ -115,13 +133,17 @@ export interface BookletParams {
   answerKey?: boolean;
   /** When true, each puzzle has instructions. Default: true. */
   instructions?: boolean;
+  /** Your own text instead of the instructions. */
+  instructionText?: string;
   /** When true, each cryptogram has the chart of its letter frequencies. Default: true. */
   frequencies?: boolean;
+  /** When true, each cryptogram has the tables that help to solve its kind of cipher. Default: true. */
+  aids?: boolean;
   /** When true, each cryptogram says how hard it is. Default: true. */
   rating?: boolean;
   /** When true, each puzzle has its seed. Default: true. */
   seeds?: boolean;
-  /** When true, each quotation names its author. The list of answers always names the authors. Default: true. */
+  /** When true, each quotation names its author. Solutions always name the author. Default: true. */
   authors?: boolean;
 }
 
@@ -145,16 +167,56 @@ export interface CryptogramParams {
   maxLetters?: number;
   /** The same seed and parameters make the same puzzle. Without a seed, each call makes a new puzzle, and the result contains its seed. */
   seed?: string;
+  /** Kind of the cipher, in the terms of the American Cryptogram Association and of Codebusters. Default: aristocrat. */
+  kind?: "aristocrat" | "patristocrat" | "caesar" | "atbash" | "affine" | "xenocrypt" | "numberCode" | "morse" | "tapCode" | "polybius" | "checkerboard" | "nihilist" | "fractionatedMorse" | "baconian" | "vigenere" | "porta" | "hill" | "completeColumnar" | "railFence" | "pigpen" | "dancingMen" | "symbols";
   /** Kind of the cipher alphabet: random, or keyed with one or two key words (K1 to K4 of the American Cryptogram Association). Default: random. */
   alphabet?: "random" | "k1" | "k2" | "k3" | "k4";
-  /** Key word of the alphabets k1 to k3, or the two key words of k4 with a comma between them. */
+  /** Letters of the alphabet, in their order. They are enciphered as themselves; other letters become their base letters, such as E for É. The default is english (A to Z). Others are spanish (with Ñ), german (with Ä, Ö and Ü at the end), french (A to Z), swedish (with Å, Ä and Ö at the end), polish, greek, russian and hebrew; or 5 to 60 different letters in upper case, without digits and white space. Images and PDFs lack Hebrew letters. */
+  letters?: string;
+  /** Key word: of a keyed alphabet (for k4 two key words with a comma between them), of the alphabet of fractionatedMorse, of the repeating key of vigenere, porta and nihilist, of the matrix of hill (4 or 9 letters, or as many numbers from 0 to 25, row by row), or of completeColumnar (or the numbers of the columns in the order in which they are read, such as 2 6 4 7 3 5 1). Without a key word, these kinds draw one; a keyed alphabet needs one. */
   key?: string;
-  /** Position in the plain alphabet, counted from 0, below which the cipher alphabet begins (k1 to k4). Without a shift, a random one is used. */
+  /** Position in the plain alphabet, counted from 0, below which the cipher alphabet begins (k1 to k4); for caesar the number of letters by which each letter moves forward. It is less than the number of letters. Without a shift, a random one is used. */
   shift?: number;
-  /** words keeps the words and their punctuation (Aristocrat); none shows groups of five letters (Patristocrat). Default: words. */
+  /** Factor a of affine, which has no common divisor with the number of letters and is less. Without it, a random one is used. */
+  a?: number;
+  /** Summand b of affine, less than the number of letters. Without it, a random one is used. */
+  b?: number;
+  /** Key word of the square of checkerboard, polybius and nihilist. Without it, the square has the normal alphabet. */
+  squareKey?: string;
+  /** Word of five letters down the left side of checkerboard's square. Without it, a word is drawn. */
+  rowKey?: string;
+  /** Word of five letters along the top of checkerboard's square. Without it, a word is drawn. */
+  columnKey?: string;
+  /** Number of rails of railFence, less than the number of letters. Without it, a random number up to 5 is used. */
+  rails?: number;
+  /** Number of steps of the zigzag of railFence that are left out at its beginning, from 0 to 2 × rails − 3. The default is 0. */
+  offset?: number;
+  /** Numbers of numberCode: from 1, from 0, backwards from the number of letters, the same numbers in random order, or random numbers from 1 to 99. Default: one. */
+  numbering?: "one" | "zero" | "backwards" | "random" | "random99";
+  /** How baconian shows A and B: letters takes the next of several signs, sequence takes a sign by its place in the text. Default: letters. */
+  signs?: "letters" | "sequence";
+  /** Signs that stand for A in baconian, without spaces. Without signs for A and B, letters are drawn, or for a sequence two words. */
+  signsA?: string;
+  /** Signs that stand for B in baconian. For letters, they differ from all signs for A; for a sequence, there are as many, and each differs from the one for A at its place. */
+  signsB?: string;
+  /** Codes of baconian: 24 in which I and J share a code, and so do U and V, or 26, a separate one for each letter. Default: shared. */
+  baconCodes?: "shared" | "separate";
+  /** Signs of the kind symbols: a different character for each letter of the alphabet, in its order. Spaces between them are left out. Without them, the signs are figures in random order. */
+  symbols?: string;
+  /** How dancingMen shows where words end: flags gives a flag to the last figure of each word and leaves out everything that is not a letter; spaces keeps spaces and punctuation. Default: flags. */
+  wordEnds?: "flags" | "spaces";
+  /** Number of letters in a group; with 0, words and punctuation stay, or the letters of railFence are one run. The default depends on the kind. */
+  block?: number;
+  /** words keeps the words and their punctuation (Aristocrat); none shows groups of five letters (Patristocrat, and kinds that take block). Default: words. */
   spacing?: "words" | "none";
-  /** Number of letters that are given away. Default: 0. */
+  /** Number of letters that are drawn and given away, besides hintLetters and crib. It is for kinds in which equal signs stand for equal letters. Default: 0. */
   hints?: number;
+  /** Letters of the text that are given away, for kinds in which equal signs stand for equal letters. */
+  hintLetters?: string;
+  /** Piece of the text that is given away where it first occurs; only its letters count. The puzzle says where it stands, or, if its signs do not stand for letters, only that the text contains it. In affine, vigenere, porta, polybius, checkerboard and nihilist, it takes the place of the key, which the puzzle gives otherwise, and in fractionatedMorse that of the first letters. */
+  crib?: string;
+  /** When true, the result contains the tokens of the puzzle. Default: false. */
+  tokens?: boolean;
   /** Title above the puzzle. The default is the kind of puzzle, such as Acrostic Puzzle. */
   title?: string;
   /** When true, html, pages and a PDF end with the solution on a separate page. Default: false. */
@@ -167,6 +229,24 @@ export interface CryptogramParams {
   solutionImage?: boolean;
   /** Format of the images. Default: png. */
   imageFormat?: "png" | "jpg" | "svg" | "pdf";
+  /** Width of png, jpg and svg images, in pixels of 1/150 inch. Without it, an image is as wide as its sheet, or as the puzzle if it is cropped. An image that would be higher than 3,000 mm is narrower. */
+  imageWidth?: number;
+  /** When true, png, jpg and svg images have no title and no foot, and are cut to the puzzle. Default: false. */
+  crop?: boolean;
+  /** When true, each puzzle has instructions. Default: true. */
+  instructions?: boolean;
+  /** Your own text instead of the instructions. */
+  instructionText?: string;
+  /** When true, each cryptogram has the chart of its letter frequencies. Default: true. */
+  frequencies?: boolean;
+  /** When true, each cryptogram has the tables that help to solve its kind of cipher. Default: true. */
+  aids?: boolean;
+  /** When true, each cryptogram says how hard it is. Default: true. */
+  rating?: boolean;
+  /** When true, each puzzle has its seed. Default: true. */
+  seeds?: boolean;
+  /** When true, each quotation names its author. Solutions always name the author. Default: true. */
+  authors?: boolean;
 }
 
 export interface Mapping {
@@ -248,13 +328,61 @@ export interface Hint {
   original: string;
 }
 
+export interface Substitute {
+  /** Letter of the alphabet. */
+  original: string;
+  /** What stands for it in the puzzle. */
+  encoded: string;
+}
+
+export interface Token {
+  /** What the solver writes into the box; empty if there is no box. */
+  plain: string;
+  /** What stands below the box: a letter, a number, several letters or signs; empty if the box has no sign. For a kind whose signs are drawn, it is the name of a sign in figures. */
+  shown: string;
+  /** Whether shown is not enciphered: punctuation, or the white space between words or groups. */
+  mark: boolean;
+  /** Whether plain is given away. */
+  given: boolean;
+  /** Whether the sign is drawn with its flag, because a word ends here. */
+  flag: boolean;
+}
+
+export interface PuzzleWarning {
+  /** Code of the warning, which does not change: missing_characters, digits_dropped or ambiguous_signs. */
+  code: string;
+  /** The meaning of the code, as a sentence. */
+  message: string;
+}
+
+export interface Figure {
+  /** Name of the sign, as in tokens, table, hints and the cells of aids: a number. */
+  sign: string;
+  /** SVG path data of lines and circles in a square from 0 0 to 1 1. It is stroked, not filled, with a width of 0.07 and with round ends and corners. */
+  path: string;
+  /** Path data of the flag, which is stroked in addition where a token has a flag; empty if the sign is nowhere flagged. */
+  flag: string;
+}
+
+export interface AidRow {
+  /** Cells of the row. A cell that the solver fills in is empty. The name of a sign in figures stands for its figure. */
+  cells: string[];
+}
+
+export interface Aid {
+  /** Title of the table. */
+  title: string;
+  /** Rows of the table. */
+  rows: AidRow[];
+}
+
 export interface CryptogramResult {
-  /** Text with its letters substituted, in upper case. */
+  /** The enciphered text, in upper case. */
   encoded: string;
   /** Text before it is encoded. */
   original: string;
-  /** Mapping from each original letter to its substitute. */
-  cipher: Mapping;
+  /** Mapping from each original letter to its substitute; null for a cipher that does not replace each of the letters A to Z, and no others, by another one. */
+  cipher: Mapping | null;
   /** Number of letters that are enciphered. */
   letterCount: number;
   /** Number of words: runs without white space that contain at least one letter. */
@@ -269,10 +397,32 @@ export interface CryptogramResult {
   difficulty: Difficulty;
   /** Letters that are given away. */
   hints: Hint[];
+  /** Kind of the cipher. */
+  kind: string;
   /** Kind of the cipher alphabet. */
   alphabet: string;
-  /** Shift of the alphabets k1 to k4; null for a random alphabet. */
+  /** Shift of the alphabets k1 to k4 and of caesar; null for other ciphers. */
   shift: number | null;
+  /** What each letter of the alphabet becomes; empty for a kind without such a table. */
+  table: Substitute[];
+  /** The key in words, for the solution. */
+  keyLines: string[];
+  /** The puzzle token by token, for programs that show it; empty if it was not requested. */
+  tokens: Token[];
+  /** Whether equal signs always stand for the same letter, and different signs for different letters. */
+  isSimple: boolean;
+  /** How the puzzle works, for the solver. */
+  instruction: string;
+  /** How people solve such a puzzle. */
+  method: string;
+  /** Lines for the solver, such as a key that the puzzle gives. */
+  notes: string[];
+  /** What the puzzle can't show as expected. */
+  warnings: PuzzleWarning[];
+  /** How to draw the signs of the puzzle and of its aids, for a kind whose signs are drawn, such as pigpen; empty for other kinds. */
+  figures: Figure[];
+  /** Tables that help to solve the puzzle, printed beside it. */
+  aids: Aid[];
   /** Pages for printing on A4 or US Letter, each an SVG document; empty if they were not requested. */
   pages: string[];
   /** Seed of this puzzle. */
@@ -546,7 +696,7 @@ export type Reason =
   | "not_decodable"
   /** `invalid_parameter`: Only the service can do this, not the toolkit. */
   | "service_only"
-  /** `invalid_parameter`: The text, or one of its key words, has no letter A to Z. */
+  /** `invalid_parameter`: The text, or one of its key words, has no letter of the alphabet, which is A to Z unless the call names another. */
   | "no_letters"
   /** `invalid_parameter`: The text contains something other than letters A to Z. */
   | "not_letters"
@@ -554,8 +704,12 @@ export type Reason =
   | "no_match"
   /** `invalid_parameter`: There are more than two key words. */
   | "too_many_key_words"
-  /** `invalid_parameter`: The shift lets a letter stand for itself. */
+  /** `invalid_parameter`: The key lets a letter stand for itself, or leaves the text as it is. */
   | "maps_to_itself"
+  /** `invalid_parameter`: The matrix of the key has no inverse modulo 26. */
+  | "not_invertible"
+  /** `invalid_parameter`: The letters are not in the text. */
+  | "not_in_text"
   /** `invalid_parameter`: There are more lines than the keyword has letters. */
   | "too_many_lines"
   /** `invalid_parameter`: The answer in this line does not begin with the letter of the keyword. */

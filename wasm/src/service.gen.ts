@@ -96,7 +96,7 @@ export interface ServiceOperations {
   /** Makes an acrostic, a puzzle of clues whose answers begin with the letters of a keyword. Costs 1 credit. */
   acrostic(params: AcrosticParams): Withheld<AcrosticResult, "html" | "image" | "solutionImage">;
   /** Makes a cryptogram, a substitution-cipher puzzle, from a text or a famous quotation. Costs 1 credit. */
-  cryptogram(params?: CryptogramParams): Withheld<CryptogramResult, "cipher">;
+  cryptogram(params?: CryptogramParams): Withheld<CryptogramResult, "cipher" | "table" | "keyLines">;
   /** Signs a message with a secret key (HMAC, RFC 2104). Costs 1 credit. */
   hmac(params: HmacParams): HmacResult;
   /** Reverses a text by characters, words or lines. Costs 1 credit. */

@@ -123,6 +123,7 @@ test("a value that can't be progress of the puzzle changes nothing", () => {
     {},
     { letters: "N" },
     { letters: "n________" },
+    { letters: "-________" },
     { letters: 5 },
     { letters: "_________", revealed: "x" },
     { letters: "_________", revealed: 1 },

@@ -9,7 +9,7 @@ import { POLICY, servePackage } from "./server.mjs";
 
 export const kit = await load();
 export const TEXT = "Noon, a moon";
-export const { cipher } = kit.cryptogram({ text: TEXT, seed: "s" });
+export const cipher = { ...kit.cryptogram({ text: TEXT, seed: "s" }).cipher };
 export const CRYPTOGRAM = `<lettercraft-cryptogram href="https://a.example/${solvingFragment({ kind: "cryptogram", values: { text: TEXT, seed: "s", title: "At twelve" } })}"></lettercraft-cryptogram>`;
 export const ACROSTIC = `<lettercraft-acrostic href="${solvingFragment({ kind: "acrostic", values: { word: "cat", seed: "s" } })}"></lettercraft-acrostic>`;
 export const answers = kit.acrostic({ word: "cat", seed: "s" }).lines.map(({ answer }) => answer);

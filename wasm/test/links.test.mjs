@@ -8,6 +8,7 @@ import { readSolvingLink, solvingFragment } from "../dist/elements/link.js";
 test("links give back what they were made of, but no answer key and nothing else", () => {
   for (const recipe of /** @type {import("../dist/elements.js").Recipe[]} */ ([
     { kind: "cryptogram", values: { text: "Ça va? Ünï\n1 & 2", seed: "a b", hints: "2", alphabet: "k4", key: "A,B" } },
+    { kind: "cryptogram", values: { text: "Hello", seed: "s", kind: "affine", a: "5", b: "0", block: "5" } },
     { kind: "acrostic", values: { word: "wonder", seed: "s", theme: "nature", answers: "\nOWL: A bird" } },
   ])) {
     const link = solvingFragment(recipe);
@@ -21,6 +22,18 @@ test("links give back what they were made of, but no answer key and nothing else
   assert.deepEqual(readSolvingLink(made)?.values, { text: "Hello", seed: "s", title: "T" });
   const forged = `#solve?puzzle=${btoa("s\nHello")}&options=${btoa("answerKey=true&image=true&hints=1")}`;
   assert.deepEqual(readSolvingLink(forged)?.values, { text: "Hello", seed: "s", hints: "1" });
+});
+
+test("a puzzle that could be made before there were kinds has the link that it had", () => {
+  const values = {
+    ...{ text: "Know thyself", seed: "s", letters: "80-119", alphabet: "k4", key: "PUZZLE,CIPHER", shift: "3" },
+    ...{ spacing: "none", hints: "2", title: "Week 3" },
+  };
+  assert.equal(
+    solvingFragment({ kind: "cryptogram", values }),
+    "#solve?check=34h6jf&puzzle=cwpLbm93IHRoeXNlbGY&options=bGV0dGVycz04MC0xMTkmYWxwaGFiZXQ9azQma2V5PVBVWlpMRSUyQ0NJUEhFUiZzaGlmdD0z" +
+      "JnNwYWNpbmc9bm9uZSZoaW50cz0yJnRpdGxlPVdlZWsrMw",
+  );
 });
 
 test("links that are cut off or can't be read are broken", () => {

@@ -162,6 +162,14 @@ test("a process ends when its workers are closed or could not be loaded", async 
   assert.equal(output, "Error\ncba\nThe toolkit's worker was closed\n");
 });
 
+/** The kinds that take some parameters. @type {Record<string, object>} */
+const KINDS = {
+  numbering: { kind: "numberCode" },
+  signs: { kind: "baconian" },
+  baconCodes: { kind: "baconian" },
+  wordEnds: { kind: "dancingMen" },
+};
+
 test("the declared types have the fields of the results and the allowed values", async () => {
   const declarations = readFileSync(join(FOLDER, "dist/operations.gen.d.ts"), "utf8");
   const kit = /** @type {Record<string, any>} */ (await env.toolkit.load());
@@ -181,7 +189,7 @@ test("the declared types have the fields of the results and the allowed values",
     for (const { name: param, values } of fieldsOf(declarations, `${type}Params`)) {
       if (!values) continue;
       for (const value of values) {
-        const key = /^k\d$/.test(value) ? { key: "PUZZLE,CIPHER" } : {};
+        const key = /^k\d$/.test(value) ? { key: "PUZZLE,CIPHER" } : (KINDS[param] ?? {});
         const answer = kit[name]({ ...sample, ...key, [param]: value });
         if (param in answer && value !== "random") assert.equal(answer[param], value);
       }

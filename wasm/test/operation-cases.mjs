@@ -123,11 +123,12 @@ export const answers = {
       );
       same(Object.keys(given).length, Math.min(params.hints ?? 0, new Set(letters).size), "hints");
       for (const [, answer, letter] of boxes) same(answer, given[letter] ?? "", "letters given away");
-      const frequent = [...sheet.matchAll(/<li><b><i>.?<\/i>(.)<\/b> (\d+)/g)].map(([, letter, n]) => [
-        letter,
-        Number(n),
-      ]);
-      same(frequent, frequencies(encoded), "frequencies of the page");
+      const frequent = [...sheet.matchAll(/<li><b>(.)<\/b> (\d+)/g)].map(([, letter, n]) => [letter, Number(n)]);
+      const counts = frequencies(encoded);
+      const countOf = (/** @type {string} */ letter) => counts.find(([one]) => one === letter)?.[1] ?? 0;
+      const isKeyed = (params.alphabet ?? "random") !== "random";
+      const expected = isKeyed ? alphabet.map((/** @type {string} */ letter) => [letter, countOf(letter)]) : counts;
+      same(frequent, expected, "frequencies of the page");
       same(key.includes(inHTML(original)), params.answerKey === true, "solution on the page");
       same(puzzle.pages.length, params.pages ? 2 : 0, "pages for printing, puzzle and key");
       for (const page of puzzle.pages) holds(page.startsWith("<svg "), "a page is an SVG");

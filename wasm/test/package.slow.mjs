@@ -112,7 +112,7 @@ test("installed without a network, it runs in Node and compiles under strict Typ
     const options: LoadOptions = { wasm: fetch("lettercraft.wasm") };
     const kit: Operations = await load(options);
     const puzzle: CryptogramResult = kit.cryptogram();
-    export const letter: string = puzzle.cipher.A;
+    export const letter: string = puzzle.cipher?.A ?? "";
     export const author: string | null = puzzle.author;
     export const lengths: number[] = [puzzle.letterCount, kit.reversetext({ text: "abc", mode: "lines" }).length];
 

@@ -52,7 +52,7 @@ test("the list is one tab stop, which stays where the focus was last", async (t)
       .getByRole("gridcell")
       .allTextContents()
       .then((all) => all.slice(0, 2)),
-    ["3. text CCryptogram · page 3", "Move up puzzle 3, text C"],
+    ["3. text CAristocrat · page 3", "Move up puzzle 3, text C"],
   );
   await accessible(page);
 });

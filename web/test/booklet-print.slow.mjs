@@ -82,7 +82,7 @@ for (const [paper, size, sheet] of /** @type {const} */ ([
       pages.map((one) => one.size.join(" × ")),
       Array(4).fill(size),
     );
-    for (const [i, text] of ["1.CryptogramPuzzle", "2.CryptogramPuzzle", "3.CryptogramPuzzle", "Answers"].entries()) {
+    for (const [i, text] of ["No.1", "No.2", "No.3", "Answers"].entries()) {
       assert.ok(pages[i]?.text.includes(text), text);
     }
   });
@@ -169,12 +169,7 @@ test("without a network, a booklet of both kinds and a class set are made, close
     Array(6).fill("210 × 297"),
   );
   assert.ok(pages[0]?.text.includes("Week3"));
-  for (const [i, one] of [
-    "1.CryptogramPuzzle",
-    "2.AcrosticPuzzle",
-    "3.CryptogramPuzzle",
-    "4.AcrosticPuzzle",
-  ].entries()) {
+  for (const [i, one] of ["No.1", "No.2", "No.3", "No.4"].entries()) {
     assert.ok(pages[i + 1]?.text.includes(one) && pages[i + 1]?.text.includes("Name"), one);
   }
   const key = pages[5]?.text ?? "";
@@ -212,7 +207,7 @@ test("without a network, a booklet of both kinds and a class set are made, close
   const seeds = (await pagesOf(later)).slice(0, 30).map((svg) => />Puzzle ([^<]+)</.exec(svg)?.[1] ?? "");
   for (const [i, seed] of seeds.entries()) {
     const { encoded, cipher } = kit.cryptogram({ text: "Thirty pupils, thirty alphabets", seed });
-    assert.ok(set[i]?.text.includes(bare(`${i + 1}. Cryptogram Puzzle`)), `page ${i + 1}`);
+    assert.ok(set[i]?.text.includes(bare(`No. ${i + 1}`)), `page ${i + 1}`);
     assert.ok(set[i]?.text.includes(bare(encoded)), `version ${i + 1}`);
     assert.ok(
       set[30]?.text.includes(`${i + 1}.${alphabetOf({ ...cipher })}`),

@@ -41,13 +41,13 @@ test("puzzles of both tabs are added to the booklet as they are, with their numb
   await laidOut(page, "2 puzzles on 3 pages");
   assert.deepEqual(await pageNames(page), ["1 · Puzzle 1", "2 · Puzzle 2", "3 · Answer key"]);
   assert.deepEqual(await page.locator("#booklet-list .facts").allTextContents(), [
-    "Cryptogram · page 1",
+    "Aristocrat · page 1",
     "Acrostic · page 2",
   ]);
   const [first = "", second = "", key = ""] = await pagesOf(page);
-  assert.match(first, />1\. Cryptogram Puzzle</);
+  assert.match(first, />No\. 1</);
   assert.match(first, />Puzzle mine</);
-  assert.match(second, />2\. Acrostic Puzzle</);
+  assert.match(second, />No\. 2</);
   assert.match(key, />1\. No puzzle is an island</);
   const text = {
     operation: /** @type {const} */ ("cryptogram"),
@@ -177,7 +177,7 @@ test("the options change the pages, and the summaries say what is chosen", async
     [() => options.getByLabel("Seed").uncheck(), ">Puzzle abc<", false],
     [() => options.getByLabel("Difficulty").uncheck(), " · medium hard<", false],
     [() => options.getByLabel("Letter frequencies").uncheck(), ">Letter frequencies<", false],
-    [() => options.getByLabel("Instructions").uncheck(), ">Each letter always", false],
+    [() => options.getByLabel("Instructions").uncheck(), ">Each letter stands", false],
     [() => options.getByLabel("Answer key").uncheck(), ">Answers<", false],
   ])) {
     await printed(text, !isThere);

@@ -113,6 +113,9 @@ for (const [kind, fragment, button, solution] of /** @type {const} */ ([
     await page.goto(pathToFileURL(join(folder, name)).href);
     await page.locator(".letter").first().focus();
     if (kind === "cryptogram") assert.equal(await page.locator("h1").textContent(), "<b>Noon</b> & more");
+    await page.getByRole("button", { name: "Hint" }).click();
+    await page.getByText(kind === "acrostic" ? "Write the answers to the clues." : " stands alone.").waitFor();
+    await page.locator(".letter").first().focus();
     await page.keyboard.type(solution);
     await page.getByText("Solved!").waitFor();
     await accessible(page);

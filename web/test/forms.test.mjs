@@ -6,6 +6,9 @@ import { test } from "node:test";
 import { parseHTML } from "linkedom";
 import { load } from "../../wasm/dist/index.js";
 import { MOST, PAPERS, PER_PAGE } from "../app/booklet/model.ts";
+import { declarationOf, fieldId, PLAIN_KEYS } from "../app/cryptogram/kinds.ts";
+import { kinds } from "../app/state/kinds.gen.ts";
+import { cryptogram as parameters } from "../app/state/parameters.gen.ts";
 import { SITE } from "./browser.mjs";
 
 const kit = await load();
@@ -66,6 +69,27 @@ test("the fields for numbers have the declared bounds", () => {
   assert.equal(ranges[0]?.[0], schemaOf("cryptogram", "minLetters").minimum);
   assert.equal(ranges.at(-1)?.[1], schemaOf("cryptogram", "maxLetters").maximum);
   for (const [i, [from]] of ranges.entries()) if (i > 0) assert.equal(from, (ranges[i - 1]?.[1] ?? 0) + 1);
+});
+
+test("the page offers every kind of cipher under its title, and the default first", () => {
+  const options = Array.from(document.querySelectorAll("#cryptogram-kind option"));
+  const offered = options.map((/** @type {any} */ option) => option.textContent).join(", ");
+  assert.equal(offered, kinds.map(({ title }) => title).join(", "));
+  assert.equal(chosen("#cryptogram-kind option"), parameters.kind.default);
+});
+
+test("each key has a field with a label, and with the values, bounds and default that are declared", () => {
+  for (const name of PLAIN_KEYS) {
+    const id = fieldId(name);
+    /** @type {{ values?: string[], minimum?: number, maximum?: number, default?: string }} */
+    const { values, minimum, maximum, default: standard } = declarationOf(name);
+    const field = document.querySelector(`#${id}`);
+    assert.match(document.querySelector(`label[for=${id}]`).textContent, /\w/);
+    assert.ok(document.querySelector(`#${id}-field`).hasAttribute("hidden"), `${name} waits for its kind`);
+    if (values) assert.deepEqual([valuesOf(`#${id} option`), chosen(`#${id} option`)], [values, standard]);
+    else if (maximum === undefined) assert.equal(field.getAttribute("type"), "text");
+    else assert.deepEqual([field.getAttribute("min"), field.getAttribute("max")], [`${minimum}`, `${maximum}`]);
+  }
 });
 
 test("the page says how many letters a keyword may have", () => {

@@ -207,7 +207,8 @@ function unpolluted() {
 }
 
 /** The puzzle of a recipe, as the tab makes it. @param {import("../app/cryptogram/recipe.ts").Recipe} recipe */
-const cryptogramAgain = (recipe) => kit.cryptogram(cryptogramParams(recipe, isQuotation(kit, recipe)));
+const cryptogramAgain = (recipe) =>
+  kit.cryptogram({ ...cryptogramParams(recipe, isQuotation(kit, recipe)), tokens: true });
 
 /**
  * Opens a changed file of a puzzle. Either it becomes a puzzle that its own file and its address bring back, or it is refused with a

@@ -3,6 +3,7 @@ import assert from "node:assert/strict";
 import { readFileSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
+import { solvingFragment } from "../../wasm/dist/elements.js";
 import { load } from "../../wasm/dist/index.js";
 import {
   accessible,
@@ -81,6 +82,10 @@ test("after a first visit, everything that the page offers works without a netwo
     assert.notEqual(await page.textContent(result ?? ""), "");
   }
   await openExample(page);
+  // A link to solve a puzzle.
+  await page.goto(site.url + solvingFragment({ kind: "cryptogram", values: { text: "A puzzle", seed: "s" } }));
+  await page.getByRole("button", { name: "Hint" }).click();
+  await page.getByText(" stands alone. A word of one letter is A or I").waitFor();
 });
 
 test("the page says what it fetches for use without a network and how far it is, and each file is fetched once", async (t) => {
@@ -91,7 +96,9 @@ test("the page says what it fetches for use without a network and how far it is,
   const state = page.locator("#offline-state");
   const progress = page.getByRole("progressbar", { name: "Files for use without a network" });
   // Half of the program, which is most of all, and everything else.
-  await state.getByText(/^Fetching PDF and readable text for use without a network: 0\.9 of 1\.5 MB$/).waitFor();
+  await state
+    .getByText(/^Fetching PDF, readable text, and hints for use without a network: 1\.0 of 1\.6 MB$/)
+    .waitFor();
   assert.ok((await progress.evaluate((one) => /** @type {HTMLProgressElement} */ (one).position)) < 0.7);
   await accessible(page);
   // A page that the worker controls needs the program in the meantime.
@@ -121,12 +128,12 @@ test("a browser that saves data fetches what a visit uses, and the rest when the
   await savingData(page);
   await page.goto(url);
   const state = page.locator("#offline-state");
-  await state.getByText("PDF and readable text can be fetched for use without a network: 1.5 MB").waitFor();
+  await state.getByText("PDF, readable text, and hints can be fetched for use without a network: 1.6 MB").waitFor();
   await page.reload();
   await ready(page);
   await downloaded(page, "#cryptogram-download-pdf");
   await page.reload();
-  await state.getByText("readable text can be fetched for use without a network: 1.3 MB").waitFor();
+  await state.getByText("readable text and hints can be fetched for use without a network: 1.3 MB").waitFor();
   await page.getByRole("button", { name: "Fetch now" }).click();
   await page.waitForFunction(() => document.activeElement?.id === "offline-state");
   await installed(page);

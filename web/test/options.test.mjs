@@ -39,7 +39,7 @@ for (const alphabet of /** @type {const} */ (["k1", "k2", "k3"])) {
     const before = await cipherTable(page);
     await kind(page, alphabet.toUpperCase());
     assert.ok(await page.locator(`#cryptogram-alphabet-${alphabet}`).isVisible());
-    assert.equal(await page.locator("[id^=cryptogram-alphabet-].hint:visible").count(), 1);
+    assert.equal(await page.locator("[id^=cryptogram-alphabet-k].hint:visible").count(), 1);
     // Without a key word nothing is refused, and the puzzle stays.
     assert.match((await page.textContent("#cryptogram-key-hint")) ?? "", /^Type a key word\./);
     assert.equal(await page.textContent("#cryptogram-key-error"), "");
@@ -80,7 +80,7 @@ test("a second key word without a letter A to Z is missing, and the puzzle stays
     await page.fill("#cryptogram-second-key", word);
     assert.equal(
       await page.textContent("#cryptogram-key-hint"),
-      "Type the other key word with letters A to Z. Until then the puzzle keeps its alphabet.",
+      "Type the other key word with letters of the alphabet. Until then the puzzle keeps its alphabet.",
       word,
     );
     assert.equal(await page.textContent("#cryptogram-key-error"), "", word);
@@ -108,7 +108,10 @@ test("while a key word is missing, a changed text uses the last alphabet", async
   await page.fill("#cryptogram-key", "Puzzle");
   const cipher = await cipherTable(page);
   await page.fill("#cryptogram-key", "12");
-  assert.match((await page.textContent("#cryptogram-key-hint")) ?? "", /^Type a key word with letters A to Z\./);
+  assert.match(
+    (await page.textContent("#cryptogram-key-hint")) ?? "",
+    /^Type a key word with letters of the alphabet\./,
+  );
   await page.fill("#cryptogram-text", "Something else");
   assert.deepEqual(await cipherTable(page), cipher);
   const { encoded } = kit.cryptogram({ text: "Something else", seed: SEED, alphabet: "k2", key: "Puzzle" });
@@ -159,6 +162,51 @@ test("a shift that the next key word does not allow becomes automatic, and retur
   assert.ok(await page.locator("#cryptogram-puzzle").isVisible());
   await page.fill("#cryptogram-key", "Puzzle");
   assert.equal(await page.inputValue("#cryptogram-shift"), String(shift));
+});
+
+test("another kind of cipher shows its own fields, makes its own puzzle, and leaves the fields of the one before as they were", async (t) => {
+  const page = await openBuilder(t);
+  await kind(page, "K2");
+  await page.fill("#cryptogram-key", "Puzzle");
+  await page.getByLabel("Groups of five").check();
+  const before = await drawnWords(page);
+  await page.selectOption("#cryptogram-kind", { label: "Affine" });
+  for (const id of ["alphabet", "key", "shift", "spacing"])
+    assert.ok(await page.locator(`#cryptogram-${id}`).isHidden(), id);
+  assert.match((await page.textContent("#cryptogram-kind-hint")) ?? "", /multiplied by a/);
+  await page.getByLabel("Factor a").fill("5");
+  await page.getByLabel("Summand b").fill("8");
+  assert.deepEqual(
+    await drawnWords(page),
+    wordsOf(kit.cryptogram({ text: TEXT, seed: SEED, kind: "affine", a: 5, b: 8 }).encoded),
+  );
+  await page.getByLabel("Factor a").fill("13");
+  assert.match((await page.textContent("#cryptogram-a-error")) ?? "", /^The factor a must be one of: 1, 3, 5,/);
+  assert.equal(await page.getAttribute("#cryptogram-a", "aria-invalid"), "true");
+  await page.selectOption("#cryptogram-kind", { label: "Aristocrat, Patristocrat" });
+  assert.deepEqual(await drawnWords(page), before);
+  assert.equal(await page.textContent("#cryptogram-a-error"), "");
+  assert.ok(await page.locator("#cryptogram-a").isHidden());
+  await page.click("#cryptogram-undo");
+  assert.equal(await page.inputValue("#cryptogram-kind"), "affine");
+  assert.equal(await page.inputValue("#cryptogram-a"), "13");
+  assert.ok(await page.locator("#cryptogram-key").isHidden());
+});
+
+test("the kind of cipher and its keys are chosen with the keyboard", async (t) => {
+  const page = await openBuilder(t);
+  await page.focus("#cryptogram-kind");
+  await page.keyboard.type("Cae");
+  assert.equal(await page.inputValue("#cryptogram-kind"), "caesar");
+  await page.keyboard.press("Tab");
+  await page.keyboard.type("3");
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Tab");
+  await page.keyboard.type("4");
+  await followed(page);
+  const { encoded } = kit.cryptogram({ text: TEXT, seed: SEED, kind: "caesar", shift: 3, block: 4 });
+  assert.deepEqual(await drawnWords(page), encoded.split(" "));
+  await page.waitForURL(/kind=caesar&shift=3&block=4/);
 });
 
 test("an error of the toolkit is shown beside its option, in the words of the page", async (t) => {
@@ -302,6 +350,8 @@ test("each closed group shows the options that are chosen in it", async (t) => {
   await page.getByLabel("Groups of five").check();
   assert.equal(await page.textContent("#cryptogram-sheet-options-state"), "“Week 3” · 1 letter · answer key");
   assert.equal(await page.textContent("#cryptogram-cipher-options-state"), "K1 · groups of five");
+  await page.selectOption("#cryptogram-kind", "caesar");
+  assert.equal(await page.textContent("#cryptogram-cipher-options-state"), "Caesar");
 });
 
 test("the difficulty is that of the toolkit, with its features", async (t) => {

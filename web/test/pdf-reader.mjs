@@ -6,7 +6,7 @@ const library = await PDFiumLibrary.init();
 const MM = 25.4 / 72;
 
 /**
- * The pages of a document: their sizes in millimetres, their texts without white space, and a function that draws them in
+ * The pages of a document: their sizes in millimetres, their texts without and with white space, and a function that draws them in
  * shades of grey.
  *
  * @param {Uint8Array} content
@@ -19,6 +19,7 @@ export const readPDF = (content) =>
       return {
         size: [originalWidth * MM, originalHeight * MM].map(Math.round),
         text: bare(page.getText()),
+        spaced: page.getText(),
         /** @param {number} width @param {number} height */
         draw: (width, height) =>
           opened(content, async (again) => {

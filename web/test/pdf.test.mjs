@@ -7,6 +7,7 @@ import { initWasm, Resvg } from "@resvg/resvg-wasm";
 import { load } from "../../wasm/dist/index.js";
 import { pdfOf } from "../app/printing/pdf/pdf.ts";
 import { readPage } from "../app/printing/pdf/svg-page.ts";
+import { subset } from "../app/printing/pdf/true-type.ts";
 import { SITE } from "./browser.mjs";
 import { bare, readPDF } from "./pdf-reader.mjs";
 
@@ -45,6 +46,14 @@ const PAGES = {
   }).pages,
   "a Patristocrat": kit.cryptogram({ text: LONG, seed: "c", spacing: "none", pages: true, answerKey: true }).pages,
   "a quotation": kit.cryptogram({ random: true, seed: "d", pages: true, answerKey: true }).pages,
+  "dancing men": kit.cryptogram({
+    text: "Come here at once, or not at all",
+    kind: "dancingMen",
+    seed: "e",
+    pages: true,
+  }).pages,
+  "a pigpen cipher": kit.cryptogram({ text: "Every letter", kind: "pigpen", seed: "f", pages: true }).pages,
+  "a cipher of symbols": kit.cryptogram({ text: "Every letter", kind: "symbols", seed: "g", pages: true }).pages,
   "an acrostic": kit.acrostic({ word: "Wonder", seed: "a", pages: true, answerKey: true }).pages,
   "the longest acrostic": kit.acrostic({
     word: "strawberriesand",
@@ -60,15 +69,14 @@ const PAGES = {
 const written = (pages) => pdfOf(pages, fonts, draw);
 
 for (const [what, pages] of Object.entries(PAGES)) {
-  test(`the PDF of ${what} has the pages with their sizes, and all of their texts from top to bottom`, async () => {
+  test(`the PDF of ${what} has the pages with their sizes, and all of their texts in the order in which they are read`, async () => {
     const file = written(pages);
     const seen = await readPDF(file);
     assert.equal(seen.length, pages.length);
     for (const [i, svg] of pages.entries()) {
       const { width, height, texts } = readPage(svg);
       assert.deepEqual(seen[i]?.size, [width, height]);
-      const expected = texts.toSorted((a, b) => a.y - b.y || a.x - b.x).map(({ text }) => text);
-      assert.equal(seen[i]?.text, bare(expected.join("")));
+      assert.equal(seen[i]?.text, bare(texts.map(({ text }) => text).join("")));
     }
     const { title, description } = readPage(pages[0] ?? "");
     const info = Buffer.from(file).toString("latin1");
@@ -87,6 +95,60 @@ for (const [what, pages] of Object.entries(PAGES)) {
     }
   });
 }
+
+/**
+ * The types of the headings and paragraphs of a document, in their order. Checks that the parts of its pages lead back to them.
+ *
+ * @param {Uint8Array} file
+ */
+function structureOf(file) {
+  const source = Buffer.from(file).toString("latin1");
+  /** @type {Map<string, string>} */
+  const objects = new Map();
+  for (const [, number = "", content = ""] of source.matchAll(/(?<=\n)(\d+) 0 obj\n(.*?)\nendobj/gs)) {
+    objects.set(number, content);
+  }
+  /** @param {string} text @param {RegExp} pattern */
+  const found = (text, pattern) => pattern.exec(text)?.[1] ?? assert.fail(`no ${pattern} in ${text.slice(0, 300)}`);
+  const catalog = found(source, /(\/Type \/Catalog.*?)endobj/s);
+  assert.match(catalog, /\/MarkInfo <<\/Marked true>>/);
+  const root = objects.get(found(catalog, /\/StructTreeRoot (\d+) 0 R/)) ?? "";
+  const whole = objects.get(found(root, /\/K\[(\d+) 0 R\]/)) ?? "";
+  const parents = [...found(root, /\/Nums\[(.*?\])\]/).matchAll(/\d+\[([^\]]*)\]/g)].map(([, list = ""]) =>
+    [...list.matchAll(/(\d+) 0 R/g)].map(([, number]) => number),
+  );
+  return [...found(whole, /\/K\[(.*)\]/).matchAll(/(\d+) 0 R/g)].map(([, number = ""]) => {
+    const element = objects.get(number) ?? "";
+    for (const [, page = "", part] of element.matchAll(/\/Pg (\d+) 0 R\/MCID (\d+)/g)) {
+      const key = Number(found(objects.get(page) ?? "", /\/StructParents (\d+)/));
+      assert.equal(parents[key]?.[Number(part)], number, "the part of the page leads back to its element");
+    }
+    return found(element, /\/S\/(\w+)/);
+  });
+}
+
+test("a document has headings and paragraphs in the order in which they are read", () => {
+  const types = structureOf(written(PAGES["a short cryptogram"] ?? []));
+  assert.deepEqual(
+    types.filter((type) => type !== "P"),
+    ["H1", "H2"],
+  );
+  assert.equal(types[0], "H1");
+  assert.equal(types.at(-1), "P", "the foot is the last");
+  const solved = structureOf(written(PAGES["a quotation"] ?? []));
+  assert.deepEqual(solved.filter((type) => type === "H1").length, 2, "the puzzle and its solution have a title each");
+});
+
+test("the letters of a word are copied together, and its words apart", async () => {
+  const { pages, encoded } = kit.cryptogram({
+    text: "Every letter wears a mask, they don’t",
+    seed: "class-4b",
+    pages: true,
+  });
+  const [page] = await readPDF(written(pages));
+  const copied = page?.spaced.replace(/\s+/g, " ");
+  assert.ok(copied?.includes(encoded), `${encoded} is not in ${copied}`);
+});
 
 /** The bytes of a text in a document, as characters. @param {string} text */
 function stringOf(text) {
@@ -142,6 +204,44 @@ test("a difference of one letter is noticed", async () => {
   assert.ok(worst(a.shades, b.shades, a.width, a.height) > MOST);
 });
 
+test("a figure that is missing is noticed", () => {
+  const [page = ""] = PAGES["a pigpen cipher"] ?? [];
+  const changed = page.replace(/(stroke-linecap.*? d=")(M[\d. L]+){3}/, "$1");
+  assert.notEqual(changed, page);
+  const [a, b] = [drawSVG(page), drawSVG(changed)];
+  assert.ok(worst(a.shades, b.shades, a.width, a.height) > MOST);
+});
+
+test("figures are read as lines and circles", () => {
+  const [start = ""] = PAGES["an acrostic"] ?? [];
+  const figure =
+    '<path fill="none" stroke-linecap="round" stroke-linejoin="round" stroke="#404040" stroke-width="0.5" d="';
+  const { strokes } = readPage(
+    start.replace("</svg>", `${figure}M1 2L3 4L5.5 0M8 6a1 1 0 1 0 2 0a1 1 0 1 0 -2 0M0 0L1 1"/></svg>`),
+  );
+  const look = { line: 0.5, shade: 64 };
+  assert.deepEqual(strokes, [
+    {
+      points: [
+        [1, 2],
+        [3, 4],
+        [5.5, 0],
+      ],
+      radius: null,
+      ...look,
+    },
+    { points: [[9, 6]], radius: 1, ...look },
+    {
+      points: [
+        [0, 0],
+        [1, 1],
+      ],
+      radius: null,
+      ...look,
+    },
+  ]);
+});
+
 test("a text that the fonts do not have is drawn as a picture, and can still be selected", async () => {
   const title = "日本 🎲 שלום नमस्ते Q\u0308";
   const { pages } = kit.cryptogram({ text: "Every 日 letter 👩‍👩‍👧 日", title, seed: "a", pages: true });
@@ -165,6 +265,21 @@ test("a space that the fonts do not have is no reason for a picture", async () =
   const [page] = await readPDF(written(pages));
   assert.deepEqual(pictured, []);
   assert.ok(page?.text.includes("Qui?Moi!"));
+});
+
+test("the file of a font has its glyphs in the widths that the document names", () => {
+  const widths = [1000, 2949, 7];
+  const view = new DataView(
+    subset(
+      fonts.regular,
+      widths.map((width) => ({ glyph: 72, width })),
+    ).buffer,
+  );
+  const tag = (/** @type {number} */ at) => String.fromCharCode(...new Uint8Array(view.buffer, at, 4));
+  const entry = [...Array(view.getUint16(4)).keys()].map((i) => 12 + 16 * i).find((at) => tag(at) === "hmtx") ?? 0;
+  const hmtx = view.getUint32(entry + 8);
+  const seen = widths.map((_, i) => view.getUint16(hmtx + 4 * (i + 1)));
+  assert.deepEqual(seen, widths);
 });
 
 test("the same pages give the same document, but for its date and its name", async () => {

@@ -37,7 +37,7 @@ test("a puzzle as text shows the puzzle, and its solution only if it has an answ
 
 test("a line of blanks is above each line of a cryptogram as text", () => {
   const parameters = { text: "Don't panic, Zoë!", seed: "a", hints: 1, title: "Week 3" };
-  const result = kit.cryptogram(parameters);
+  const result = kit.cryptogram({ ...parameters, tokens: true });
   const [hint] = result.hints;
   const blanks = result.encoded.replace(/[A-Z]/g, (letter) => (letter === hint?.encoded ? hint.original : "_"));
   assert.equal(
@@ -52,6 +52,39 @@ ${blanks}
 ${result.encoded}
 `,
   );
+});
+
+test("a cryptogram of another kind as text has its instruction, its key for the solution, and signs that are apart", async () => {
+  const parameters = {
+    text: "Less is more.",
+    seed: "a",
+    kind: /** @type {const} */ ("affine"),
+    a: 5,
+    b: 8,
+    answerKey: true,
+  };
+  const affine = kit.cryptogram({ ...parameters, tokens: true });
+  const text = plainTextOf({ operation: "cryptogram", parameters, result: affine });
+  assert.ok(text.startsWith(`Cryptogram Puzzle\n\nDecipher the text. ${affine.instruction}\n\n`));
+  assert.ok(text.includes("\n\n____ __ ____.\nLCUU WU QAPC.\n\n"));
+  assert.ok(affine.keyLines.length > 0 && text.endsWith(`Solution\n\nLess is more.\n${affine.keyLines.join("\n")}\n`));
+  await assert.rejects(opened("x.txt", text), {
+    message: "It is a puzzle whose cipher is not known from its text. To edit the puzzle, open its JSON file.",
+  });
+  const token = (plain = "", shown = "", given = false) => ({ plain, shown, mark: false, flag: false, given });
+  const space = { plain: "", shown: " ", mark: true, flag: false, given: false };
+  const shown = (/** @type {typeof affine.tokens} */ tokens) => {
+    const result = { ...affine, tokens, notes: [], aids: [{ title: "Table", rows: [{ cells: ["1", "A"] }] }] };
+    return plainTextOf({ operation: "cryptogram", parameters: { kind: "affine" }, result })
+      .split("\n\n")
+      .slice(2);
+  };
+  assert.deepEqual(shown([token("A", "12"), token("B", "7", true), space, token("C", "3")]), [
+    "_  B   _\n12 7   3",
+    "Table\n1\tA\n",
+  ]);
+  const run = [token("", "X"), token("", "Y"), { ...space, shown: "\n" }, token("A"), token("B")];
+  assert.deepEqual(shown(run).slice(0, 2), ["XY", "_ _"]);
 });
 
 test("the blanks of an acrostic are those of its boxes: a ligature has two, words and hyphens stay", () => {

@@ -36,7 +36,7 @@ export function cryptogram(i) {
     hints: below(3),
     answerKey: below(2) === 1,
   };
-  return { operation: "cryptogram", parameters, result: kit.cryptogram(parameters) };
+  return { operation: "cryptogram", parameters, result: kit.cryptogram({ ...parameters, tokens: true }) };
 }
 
 /** @param {number} i @returns {import("../app/files/puzzle-file.ts").AcrosticFile} */

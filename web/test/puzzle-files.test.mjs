@@ -28,7 +28,10 @@ test("the recipe of an opened puzzle makes the same puzzle", () => {
   for (const { operation, parameters, result } of puzzles) {
     const again =
       operation === "cryptogram"
-        ? kit.cryptogram(cryptogramParams(cryptogramRecipe(parameters, result.original), parameters.random === true))
+        ? kit.cryptogram({
+            ...cryptogramParams(cryptogramRecipe(parameters, result.original), parameters.random === true),
+            tokens: true,
+          })
         : kit.acrostic(acrosticParams(acrosticRecipe(parameters), parameters.answers ?? ""));
     assert.deepEqual({ ...again, html: "" }, { ...result, html: "" });
   }
@@ -46,7 +49,7 @@ test("without its own field, the grid of a cryptogram still has its text", async
     if (puzzle.operation !== "cryptogram") continue;
     const file = foreign(puzzle);
     const { result } = puzzle;
-    const letters = new Map(Object.entries(result.cipher).map(([plain, substitute]) => [substitute, plain]));
+    const letters = new Map(Object.entries(result.cipher ?? {}).map(([plain, substitute]) => [substitute, plain]));
     const plain = result.encoded.replace(/[A-Z]/g, (letter) => letters.get(letter) ?? "");
     const { operation, result: again, note } = await opened("p.ipuz", JSON.stringify(file));
     assert.equal(operation, "cryptogram");
@@ -59,7 +62,7 @@ test("without its own field, the grid of a cryptogram still has its text", async
 
 test("the cells of a cryptogram show its substitutes and the letters given away, and have the letters as solution", () => {
   const parameters = { text: "Don't panic, Zoë!", seed: "a", hints: 2 };
-  const result = kit.cryptogram(parameters);
+  const result = kit.cryptogram({ ...parameters, tokens: true });
   const { kind, puzzle, solution } = foreign({ operation: "cryptogram", parameters, result });
   assert.deepEqual(kind, ["http://ipuz.org/crossword#1", "http://crosswordnexus.com/ipuz/coded#1"]);
   const cells = puzzle.flat().filter((/** @type {unknown} */ cell) => cell !== null && cell !== "#");
@@ -71,6 +74,36 @@ test("the cells of a cryptogram show its substitutes and the letters given away,
     new Set(given.map((/** @type {any} */ cell) => `${cell.cell}${cell.value}`)),
     new Set(result.hints.map(({ encoded, original }) => encoded + original)),
   );
+});
+
+test("a puzzle of another kind keeps its kind and key in JSON and ipuz files", async () => {
+  const parameters = { text: "Less is more.", seed: "a", kind: /** @type {const} */ ("affine"), a: 5, b: 8 };
+  const result = kit.cryptogram({ ...parameters, tokens: true });
+  for (const write of [jsonOf, ipuzOf]) {
+    const again = await opened("p.json", write({ operation: "cryptogram", parameters, result }));
+    assert.deepEqual({ parameters: again.parameters, result: again.result }, { parameters, result });
+  }
+});
+
+test("the cells of an ipuz file show numbers, and a puzzle whose equal signs stand for different letters has no such file", () => {
+  const { result } = cryptogram(0);
+  /** @param {Partial<typeof result>} change */
+  const made = (change) => foreign({ operation: "cryptogram", parameters: {}, result: { ...result, ...change } });
+  const tokens = [..."AB A"].map((plain) => ({
+    ...(plain === " "
+      ? { plain: "", shown: plain, mark: true, flag: false }
+      : { plain, shown: String(90 + plain.charCodeAt(0)), mark: false, flag: false }),
+    given: plain === "B",
+  }));
+  const { puzzle, solution } = made({ tokens, encoded: "155 156 155" });
+  assert.deepEqual(puzzle, [["155", { cell: "156", value: "B" }, "#", "155", "#"]]);
+  assert.deepEqual(solution, [["A", "B", "#", "A", "#"]]);
+  const message = "An ipuz file only holds ciphers in which equal signs stand for equal letters. Save it as JSON.";
+  assert.throws(() => made({ isSimple: false }), { name: "FileFault", message });
+  const morse = [{ plain: ".-x", shown: "A", mark: false, flag: false, given: false }];
+  assert.throws(() => made({ tokens: morse }), { name: "FileFault", message });
+  const shared = ["I", "J"].map((plain) => ({ plain, shown: "24", mark: false, flag: false, given: false }));
+  assert.throws(() => made({ tokens: shared }), { name: "FileFault", message });
 });
 
 test("without its own field, the grid of an acrostic still has its answers and clues", async () => {

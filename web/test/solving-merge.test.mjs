@@ -22,6 +22,7 @@ function both(before, first, second) {
 for (const [what, before, first, second, result] of /** @type {const} */ ([
   ["letters in different boxes stay", "____", "A___", "__B_", "A_B_"],
   ["of two letters in one box the later one stays", "____", "AC__", "B___", "BC__"],
+  ["letters of other alphabets and digits stay", "____", "Ñ___", "__7Ω", "Ñ_7Ω"],
   ["a letter that one window removed stays removed", "AB__", "_B__", "ABC_", "_BC_"],
   ["a letter that the later window removed is removed", "AB__", "ABC_", "_B__", "_BC_"],
   ["a window that changed nothing takes nothing back", "____", "ABCD", "____", "ABCD"],

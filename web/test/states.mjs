@@ -80,6 +80,16 @@ export const states = {
     await page.getByLabel("K2", { exact: true }).check();
     await page.fill("#cryptogram-text", "Short");
   },
+  "another kind of cipher, with a refused key": async (page) => {
+    await openOptions(page);
+    await page.selectOption("#cryptogram-kind", "affine");
+    await page.fill("#cryptogram-a", "2");
+    await page.locator("#cryptogram-a[aria-invalid]").waitFor();
+  },
+  "a kind of cipher with a shift": async (page) => {
+    await openOptions(page);
+    await page.selectOption("#cryptogram-kind", "caesar");
+  },
   "refused options": async (page) => {
     await openOptions(page);
     await page.fill("#cryptogram-title", "x".repeat(200));

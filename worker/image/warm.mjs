@@ -39,5 +39,5 @@ function flatten(drawing) {
   return drawing
     .replace(/^(page \S+) .*/m, "$1 12")
     .replace(/^box .*\n/gm, "")
-    .replace(/^(text \S+) \S+/gm, "$1 8");
+    .replace(/^(?!title |description |page )(\S+ \S+) \S+/gm, "$1 8");
 }

@@ -100,13 +100,13 @@ test("the Free plan begins with 1,500 credits and withholds Premium fields", asy
   assert.equal(json.data.original, "Hello");
   assert.ok(json.data.html);
   assert.deepEqual(Object.keys(json.premium), ["message", "upgrade_url", "locked_fields"]);
-  assert.deepEqual(json.premium.locked_fields, ["cipher"]);
+  assert.deepEqual(json.premium.locked_fields, ["cipher", "table", "keyLines"]);
   assert.match(json.premium.message, /./);
   assert.equal(json.premium.upgrade_url, `${server.url()}/plans/`);
 
   const paid = await server.open("starter");
   const open = await call(paid.key, { path: "/v1/cryptogram?text=Hello&seed=1" });
-  assert.deepEqual({ ...open.json.data, cipher: null }, json.data);
+  assert.deepEqual({ ...open.json.data, cipher: null, table: null, keyLines: null }, json.data);
   // An operation without Premium fields has nothing to withhold.
   assert.ok(!("premium" in (await call(key)).json));
 });

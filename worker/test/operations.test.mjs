@@ -51,15 +51,16 @@ test("the call of a published client to each operation has an answer in the publ
   const text = "The journey of a thousand miles begins with a single step";
   const puzzle = await server.ask(`/v1/cryptogram?${new URLSearchParams({ text, image: "true" })}`, { headers });
   assert.equal(puzzle.status, 200);
-  const { cipher, html, seed, encoded, image, difficulty, ...rest } = puzzle.json.data;
+  const { cipher, table, html, seed, encoded, image, difficulty, instruction, method, ...rest } = puzzle.json.data;
   assert.deepEqual(Object.keys(cipher), [..."ABCDEFGHIJKLMNOPQRSTUVWXYZ"]);
   assert.deepEqual(Object.values(cipher).sort(), [..."ABCDEFGHIJKLMNOPQRSTUVWXYZ"]);
   assert.equal(
     encoded,
     text.toUpperCase().replace(/[A-Z]/g, (letter) => cipher[letter]),
   );
+  assert.deepEqual(Object.fromEntries(table.map((/** @type {any} */ one) => [one.original, one.encoded])), cipher);
   assert.match(html, /^<!DOCTYPE html>/);
-  assert.match(seed, /./);
+  for (const said of [seed, instruction, method]) assert.match(said, /./);
   assert.deepEqual(Object.keys(image), ["imageName", "format", "downloadURL", "expires"]);
   assert.match(difficulty.label, /^(easy|medium|medium hard|difficult|extreme)$/);
   assert.deepEqual(rest, {
@@ -68,8 +69,16 @@ test("the call of a published client to each operation has an answer in the publ
     wordCount: 11,
     solutionImage: null,
     hints: [],
+    kind: "aristocrat",
     alphabet: "random",
     shift: null,
+    keyLines: [],
+    tokens: [],
+    isSimple: true,
+    notes: [],
+    warnings: [],
+    figures: [],
+    aids: [],
     pages: [],
     author: null,
     source: null,

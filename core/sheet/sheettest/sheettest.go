@@ -3,6 +3,7 @@ package sheettest
 
 import (
 	"fmt"
+	"math"
 
 	"lettercraft/core/drawing"
 	"lettercraft/core/sheet"
@@ -20,6 +21,16 @@ func Check(d *drawing.Drawing) error {
 				return fmt.Errorf("page %d has a box off the margins: %+v", i, b)
 			}
 		}
+		for _, x := range page.Strokes {
+			left, top, right, bottom, err := Bounds(x.Figure)
+			if err != nil {
+				return fmt.Errorf("page %d has a figure that can't be drawn: %+v", i, x)
+			}
+			unit, half := x.Side/100, x.Line/2
+			if x.X+left*unit-half < edge || x.X+right*unit+half > page.Width-edge || x.Y+top*unit-half < edge || x.Y+bottom*unit+half > page.Height-edge {
+				return fmt.Errorf("page %d has a figure off the margins: %+v", i, x)
+			}
+		}
 		for _, x := range page.Texts {
 			width := drawing.Width(x.Text, x.Size, x.Bold)
 			left := x.X - width*float64(x.Anchor)/2
@@ -29,4 +40,21 @@ func Check(d *drawing.Drawing) error {
 		}
 	}
 	return nil
+}
+
+// Bounds returns where the lines of a figure are, without their thickness, in hundredths of the side of its square.
+func Bounds(f drawing.Figure) (left, top, right, bottom float64, err error) {
+	left, top, right, bottom = math.Inf(1), math.Inf(1), math.Inf(-1), math.Inf(-1)
+	parts, err := f.Parts()
+	for _, part := range parts {
+		points, radius := part, 0.0
+		if len(part) == 3 {
+			points, radius = part[:2], part[2]
+		}
+		for i := 0; i < len(points); i += 2 {
+			left, right = min(left, points[i]-radius), max(right, points[i]+radius)
+			top, bottom = min(top, points[i+1]-radius), max(bottom, points[i+1]+radius)
+		}
+	}
+	return left, top, right, bottom, err
 }

@@ -8,10 +8,11 @@ import { LEAST } from "../../../web/app/booklet/versions.ts";
 import * as parameters from "../../../web/app/state/parameters.gen.ts";
 import { GOALS, MIN_WORDS, VERY_HARD } from "../../../web/app/text/figures.ts";
 import { html } from "../html.mjs";
+import { keyFields, kindList, spacingTitles } from "./keys.mjs";
 import * as parts from "./parts.mjs";
 import * as puzzle from "./puzzle.mjs";
 
-const { box, button, check, choices, CODE, field, group, icon, labelled, line, list, optionsOf, unseen } = parts;
+const { box, button, check, choices, field, group, icon, labelled, line, list, optionsOf, unseen, WORD } = parts;
 const { acrostic, acrosticLimits, booklet, cryptogram, hmac, reversetext } = parameters;
 
 /** The build makes the sample of this text and this seed (scripts/site/sample.mjs). */
@@ -34,11 +35,9 @@ const ALPHABETS = {
   k4: ["K4", "One key word begins the plain alphabet, another one the cipher alphabet."],
 };
 const SPACINGS = {
-  words: ["Words", "An Aristocrat: words and punctuation stay."],
-  none: ["Groups of five", "A Patristocrat: nothing shows where words begin. Harder."],
+  words: ["Words", `${spacingTitles.words}: words and punctuation stay.`],
+  none: ["Groups of five", `${spacingTitles.none}: nothing shows where words begin. Harder.`],
 };
-const WORD = { ...CODE, autocapitalize: "characters" };
-
 const sheetFields = html`
 ${puzzle.title("cryptogram-", "Cryptogram Puzzle")}
 <div class="field">
@@ -54,16 +53,18 @@ ${button("cryptogram-more-hints", [icon("plus"), unseen("Give one letter more")]
 ${puzzle.answerKey("cryptogram-")}`;
 
 const cipherFields = html`
+${kindList}
 ${choices("cryptogram-alphabet", "Cipher alphabet", cryptogram.alphabet, ALPHABETS)}
 <div id="cryptogram-key-fields" class="key-fields" hidden>
-${line({ id: "cryptogram-key", label: "Key word", labelId: "cryptogram-key-label", notes: "cryptogram-key-error cryptogram-key-hint" }, WORD)}
+${line({ id: "cryptogram-key", label: "Key word", labelId: "cryptogram-key-label", notes: "cryptogram-key-error cryptogram-key-hint", isHidden: false }, WORD)}
 ${line({ id: "cryptogram-second-key", label: "Cipher key word", notes: "cryptogram-key-error cryptogram-key-hint", isHidden: true }, WORD)}
-<div class="key-notes">
+<div id="cryptogram-key-notes" class="key-notes">
 <p id="cryptogram-key-error" class="error" aria-live="polite"></p>
 <p id="cryptogram-key-hint" class="hint" aria-live="polite"></p>
 </div>
-${list({ id: "cryptogram-shift", label: "Shift", hint: "Where the cipher alphabet begins below the plain one." }, [["", "Automatic"]])}
+${list({ id: "cryptogram-shift", label: "Shift", hint: "Where the cipher alphabet begins below the plain one.", isHidden: false }, [["", "Automatic"]])}
 </div>
+${keyFields}
 ${choices("cryptogram-spacing", "Spacing", cryptogram.spacing, SPACINGS)}
 ${puzzle.seed("cryptogram-", "", SEED)}`;
 
@@ -81,7 +82,7 @@ ${button("cryptogram-own-text", [icon("back"), "Back to my text"], { class: "but
 ${puzzle.another("cryptogram-new")}
 <div class="option-groups">
 ${group("cryptogram-sheet-options", "Title, hints, answer key", sheetFields)}
-${group("cryptogram-cipher-options", "Cipher, spacing, seed", cipherFields)}
+${group("cryptogram-cipher-options", "Kind of cipher, key, seed", cipherFields)}
 </div>
 ${puzzle.fileOpener("cryptogram-")}`;
 

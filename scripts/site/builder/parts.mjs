@@ -14,7 +14,7 @@ import { html } from "../html.mjs";
  * @property {[id: string, text: string]} [count] beside the label
  * @property {unknown} [hint] below the control; "" if a script writes it
  * @property {string} [notes] ids of notes at other places; then the field has no place for a reason
- * @property {boolean} [isHidden] until a script shows it
+ * @property {boolean} [isHidden] until a script shows it; true or false gives the whole field an id, which ends in -field
  */
 
 /** @param {Attributes} all */
@@ -36,7 +36,7 @@ export const button = (id, content, others) =>
 /** @param {Field} field @param {(described: Markup) => Markup} control gets the attributes of every control */
 export function field({ id, label, labelId, count, hint, notes, isHidden }, control) {
   const describing = [notes ?? `${id}-error`, count?.[0], hint !== undefined && `${id}-hint`].filter(Boolean);
-  return html`<div${attributes({ class: "field", id: isHidden && `${id}-field`, hidden: isHidden })}>
+  return html`<div${attributes({ class: "field", id: isHidden !== undefined && `${id}-field`, hidden: isHidden })}>
 <div class="field-head"><label for="${id}"${attributes({ id: labelId })}>${label}</label>${count && html`<span id="${count[0]}" class="count">${count[1]}</span>`}</div>
 ${control(html`id="${id}" aria-describedby="${describing.join(" ")}"`)}
 ${notes === undefined && html`<p id="${id}-error" class="error" aria-live="polite"></p>`}
@@ -46,6 +46,9 @@ ${hint !== undefined && html`<p id="${id}-hint" class="hint">${hint}</p>`}
 
 /** The attributes of a field for text that is not in the user's language. */
 export const CODE = { class: "mono", autocapitalize: "off", spellcheck: "false" };
+
+/** The attributes of a field for words of which only the letters count. */
+export const WORD = { ...CODE, autocapitalize: "characters" };
 
 /** A field of one line. @param {Field} it @param {Attributes} [others] */
 export const line = (it, others) =>
@@ -77,7 +80,7 @@ export function labelled(values, labels) {
 /**
  * Radio buttons for the values of a parameter. A hint is shown while its value is chosen.
  *
- * @param {string} name
+ * @param {string} name of the buttons, and the id of their group
  * @param {string} legend
  * @param {{ values: string[], default: string }} parameter
  * @param {Record<string, string | string[]>} labels each with or without a hint
@@ -87,7 +90,7 @@ export function choices(name, legend, parameter, labels, look = "choices even") 
     const [label, hint] = [choice].flat();
     return { value, label, hint, id: `${name}-${value}`, checked: value === parameter.default };
   });
-  return html`<fieldset class="${look}">
+  return html`<fieldset id="${name}" class="${look}">
 <legend>${legend}</legend>
 ${all.map(({ value, label, hint, id, checked }) => html`<label><input${attributes({ type: "radio", name, value, "aria-describedby": hint && id, checked })}><span>${label}</span></label>\n`)}
 ${all.map(({ hint, id, checked }) => hint && html`<p${attributes({ id, class: "hint", hidden: !checked })}>${hint}</p>\n`)}

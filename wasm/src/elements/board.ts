@@ -1,8 +1,8 @@
 /**
  * The letters that a solver has written into the boxes of a puzzle. This module needs no page.
  *
- * The boxes of a group have the same letter: in a cryptogram the boxes of a cipher letter, in an acrostic the first box of an answer and
- * its box of the hidden word. A letter that is given away or was revealed is fixed.
+ * The boxes of a group have the same letter: in a cryptogram the boxes of a sign, if it always stands for the same letter, in an acrostic
+ * the first box of an answer and its box of the hidden word. A letter that is given away or was revealed is fixed.
  */
 export interface Box {
   readonly group: string;
@@ -134,7 +134,12 @@ export class Board {
   }
 
   #isWrong(i: number): boolean {
-    return this.letter(i) !== "" && this.letter(i) !== this.boxes[i]?.answer;
+    return this.letter(i) !== "" && !this.#isRight(i);
+  }
+
+  /** Whether box i has the answer of a box of its group. I and J may share a sign, and then either is right in its boxes. */
+  #isRight(i: number): boolean {
+    return this.boxesOf(this.boxes[i]?.group ?? "").some((at) => this.boxes[at]?.answer === this.letter(i));
   }
 
   get isAllGiven(): boolean {
@@ -142,11 +147,12 @@ export class Board {
   }
 
   get isSolved(): boolean {
-    return this.boxes.length > 0 && this.boxes.every(({ answer }, i) => this.letter(i) === answer);
+    return this.boxes.length > 0 && this.boxes.every((_, i) => this.#isRight(i));
   }
 
   get clashes(): Clash[] {
     const mixed = this.#all
+      .filter(([, all]) => all.some((i) => this.#isWrong(i)))
       .map(([group]) => ({ letters: this.lettersOf(group), groups: [group] }))
       .filter(({ letters }) => letters.length > 1);
     if (!this.#distinct) return mixed;
@@ -170,7 +176,7 @@ export class Board {
     const { letters, revealed = "_".repeat(this.boxes.length) } = state;
     const fits = (text: unknown, of: RegExp) =>
       typeof text === "string" && text.length === this.boxes.length && of.test(text);
-    if (!fits(letters, /^[A-Z_]*$/) || !fits(revealed, /^[x_]*$/)) return false;
+    if (!fits(letters, /^[\p{Lu}\p{Lo}\p{Nd}_]*$/u) || !fits(revealed, /^[x_]*$/)) return false;
     this.#cleared = null;
     this.#revealed = Array.from(revealed, (mark) => mark === "x");
     this.#letters = Array.from(letters as string, (letter, i) => {

@@ -1,40 +1,45 @@
-/** The letter frequencies as a bar chart: each cipher letter with its count and, below it, the solver's letter. */
+/** The letter frequencies as a bar chart: each sign with its count and, below it, the solver's letter. */
+import type { Figure } from "../operations.gen.js";
 import { flag, make, patch } from "./dom.js";
+import { drawn, pathOf } from "./figures.js";
 
-/** The cipher letter of a bar. */
-const letterOf = (item: Element) => item.children[2]?.textContent as string;
+/** The sign of a bar. */
+const signOf = (item: Element) => (item as HTMLElement).dataset.sign as string;
 
 export class Frequencies {
   readonly root = make("ol", "frequencies");
-  readonly #onPick: (cipher: string) => void;
+  readonly #onPick: (sign: string) => void;
 
-  /** @param onPick called when a letter of the chart was pressed: a short cut for pointers; the keyboard uses the arrow keys */
-  constructor(onPick: (cipher: string) => void) {
+  /** @param onPick called when a sign of the chart was pressed: a short cut for pointers; the keyboard uses the arrow keys */
+  constructor(onPick: (sign: string) => void) {
     this.#onPick = onPick;
     this.root.ariaLabel = "Letter frequencies";
   }
 
-  /** Draws the chart. Letters that stay keep their bars. */
-  draw(ranking: readonly [letter: string, n: number][]): void {
+  /** Draws the chart. Signs that stay keep their bars. */
+  draw(ranking: readonly [sign: string, n: number][], figures: readonly Figure[]): void {
     const most = ranking[0]?.[1] as number;
-    const keys = ranking.map((one) => [...one, most].join());
+    const keys = ranking.map((one) => [...one, most, pathOf(one[0], figures)].join());
     patch(this.root, keys, (i) => {
-      const [letter, n] = ranking[i] as [string, number];
+      const [sign, n] = ranking[i] as [string, number];
       const bar = make("span", "bar");
       bar.style.setProperty("--share", `${n / most}`);
       const guess = make("span", "guess");
-      const item = make("li", "frequency", make("span", "n", `${n}`), bar, make("b", "cipher", letter), guess);
-      item.addEventListener("click", () => this.#onPick(letter));
+      const below = make("b", "cipher", drawn(sign, pathOf(sign, figures)));
+      const item = make("li", "frequency", make("span", "n", `${n}`), bar, below, guess);
+      item.dataset.sign = sign;
+      item.addEventListener("click", () => this.#onPick(sign));
       return item;
     });
+    this.root.style.setProperty("--signs", `${Math.max(...ranking.map(([sign]) => sign.length))}`);
     this.root.hidden = !most;
   }
 
-  show(value: (cipher: string) => string): void {
-    for (const item of this.root.children) (item.lastChild as Node).textContent = value(letterOf(item));
+  show(value: (sign: string) => string): void {
+    for (const item of this.root.children) (item.lastChild as Node).textContent = value(signOf(item));
   }
 
-  mark(cipher: string): void {
-    for (const item of this.root.children) flag(item, "same", letterOf(item) === cipher);
+  mark(sign: string): void {
+    for (const item of this.root.children) flag(item, "same", signOf(item) === sign);
   }
 }

@@ -3,6 +3,7 @@
  * the lines as they are on the screen. It does not know the answers: it reports typed letters, and shows the letters that it gets.
  */
 import { flag, make, patch, withRole } from "./dom.js";
+import { drawn, pathOf } from "./figures.js";
 import { type Item, type Layout, type Line, plain, type Word } from "./layout.js";
 import { lineOf, vertical } from "./screen-lines.js";
 
@@ -11,6 +12,8 @@ export interface Show {
   letters: readonly string[];
   /** Boxes to mark as doubtful. */
   doubtful: ReadonlySet<number>;
+  /** Boxes that a hint is about. */
+  hinted: ReadonlySet<number>;
   /** Boxes that can't be changed, with the reason: "given" or "revealed". */
   fixed: ReadonlyMap<number, string>;
   isReadOnly: boolean;
@@ -32,7 +35,7 @@ export class Grid {
   /** The shown state of the boxes, so that only changed boxes are written. */
   readonly #looks = new WeakMap<HTMLInputElement, string>();
   #layout: Layout | null = null;
-  #shown: Show = { letters: [], doubtful: new Set(), fixed: new Map(), isReadOnly: false };
+  #shown: Show = { letters: [], doubtful: new Set(), hinted: new Set(), fixed: new Map(), isReadOnly: false };
   #current = 0;
   #hasKeyboard = true;
   readonly #events: GridEvents;
@@ -51,6 +54,12 @@ export class Grid {
     const { root } = this;
     this.#layout = layout;
     flag(root, "acrostic", layout.kind === "acrostic");
+    flag(
+      root,
+      "wide",
+      layout.signs.some(({ length }) => length > 1),
+    );
+    root.dir = layout.direction;
     patch(root, [...layout.lines.keys()].map(String), () => withRole("rowgroup", make("div", "line")));
     for (const [at, line] of layout.lines.entries()) this.#fill(root.children[at] as Element, line, at);
     this.#boxes = [...root.querySelectorAll("input")];
@@ -62,16 +71,20 @@ export class Grid {
 
   show(state: Show): void {
     this.#shown = state;
-    const { letters, doubtful, fixed, isReadOnly } = state;
+    const { letters, doubtful, hinted, fixed, isReadOnly } = state;
     for (const [i, box] of this.#boxes.entries()) {
       const letter = letters[i] ?? "";
       if (box.value !== letter) box.value = letter;
+      flag(box.parentElement, "hinted", hinted.has(i));
       const why = fixed.get(i);
-      const look = `${isReadOnly} ${why} ${doubtful.has(i)} ${this.#layout?.names[i]}`;
+      const { names = [], signs = [], flags = [] } = this.#layout ?? {};
+      const sign = signs[i] !== names[i] && signs[i];
+      const name = [names[i], sign, flags[i] && "end of a word", why].filter(Boolean).join(", ");
+      const look = `${isReadOnly} ${why} ${doubtful.has(i)} ${name}`;
       if (look === this.#looks.get(box)) continue;
       this.#looks.set(box, look);
       box.readOnly = isReadOnly || why !== undefined;
-      box.ariaLabel = [this.#layout?.names[i], why].filter(Boolean).join(", ");
+      box.ariaLabel = name;
       flag(box.parentElement, "given", why !== undefined);
       if (doubtful.has(i)) box.setAttribute("aria-invalid", "true");
       else box.removeAttribute("aria-invalid");
@@ -110,14 +123,16 @@ export class Grid {
       return;
     }
     if (!this.#boxes[at]?.readOnly) this.#events.onLetter(at, letter);
-    this.#go(this.#after(at));
+    this.go(this.#after(at));
   }
 
   /** Fills a line with its clue, if it has a clue, and its words. */
   #fill(line: Element, { clue, words }: Line, at: number): void {
-    const { boxes = [], lines = [] } = this.#layout ?? {};
+    const { names = [], signs = [], lines = [] } = this.#layout ?? {};
     flag(line, "hidden-word", clue !== "" && lines.length === at + 1);
-    const keys = words.map((word) => word.flat().map((item) => (typeof item === "number" ? boxes[item]?.group : item)));
+    const keys = words.map((word) =>
+      word.flat().map((item) => (typeof item === "number" ? [names[item], signs[item], this.#path(item)] : item)),
+    );
     const clues = clue ? [`${at + 1} ${clue}`] : [];
     patch(line, [...clues, ...keys.map((key) => key.join(""))], (i) =>
       i < clues.length ? this.#clue(clue, at, line) : this.#word(words[i - clues.length] as Word),
@@ -138,16 +153,23 @@ export class Grid {
   }
 
   #cell(i: number): HTMLElement {
-    const group = this.#layout?.boxes[i]?.group ?? "";
+    const sign = this.#layout?.signs[i];
     const cell = make("span", "box", this.#box());
     // The cells light up one after another when the puzzle is solved.
     cell.style.setProperty("--i", String(i));
-    if (this.#layout?.kind === "cryptogram") {
-      const letter = make("b", "cipher", group);
-      letter.ariaHidden = "true";
-      cell.append(letter);
-    } else flag(cell, "first", !group.includes("."));
+    if (sign) {
+      const below = make("b", "cipher", drawn(sign, this.#path(i)));
+      below.ariaHidden = "true";
+      cell.append(below);
+    }
+    flag(cell, "first", this.#layout?.kind === "acrostic" && !this.#layout.boxes[i]?.group.includes("."));
     return cell;
+  }
+
+  /** The path of the sign below box i, or "". */
+  #path(i: number): string {
+    const { signs = [], figures = [], flags = [] } = this.#layout ?? {};
+    return pathOf(signs[i] ?? "", figures, flags[i]);
   }
 
   #box(): HTMLInputElement {
@@ -169,7 +191,8 @@ export class Grid {
     }
   }
 
-  #go(i: number | undefined): void {
+  /** Makes box i the current one. It gets the focus if another box has it. */
+  go(i: number | undefined): void {
     if (i === undefined || !this.#boxes[i]) return;
     if (this.hasFocus) {
       this.focus(i);
@@ -193,10 +216,10 @@ export class Grid {
     event.stopPropagation();
     const box = event.target as HTMLInputElement;
     const i = this.#numbers.get(box) ?? 0;
-    const letter = plain(event.data || box.value);
+    const letter = plain(event.data || box.value, this.#layout?.letters ?? []);
     if (letter || box.value === "") this.#events.onLetter(i, letter);
     this.show(this.#shown);
-    if (letter) this.#go(this.#after(i));
+    if (letter) this.go(this.#after(i));
   }
 
   #key(event: KeyboardEvent): void {
@@ -216,18 +239,20 @@ export class Grid {
   #erase(at: number, goesBack: boolean): void {
     const box = this.#boxes[at];
     if (box?.value && !box.readOnly) this.#events.onLetter(at, "");
-    else if (goesBack) this.#go(at - 1);
+    else if (goesBack) this.go(at - 1);
   }
 
   /** It returns undefined if the key does not move, and null if there is no box to move to. */
   #destination(event: KeyboardEvent, at: number): HTMLInputElement | null | undefined {
     const boxes = this.#boxes;
+    const right = this.root.dir ? -1 : 1;
     switch (event.key) {
       case "ArrowRight":
+        return boxes[at + right] ?? null;
       case " ":
         return boxes[at + 1] ?? null;
       case "ArrowLeft":
-        return boxes[at - 1] ?? null;
+        return boxes[at - right] ?? null;
       case "ArrowUp":
         return vertical(boxes, at, -1);
       case "ArrowDown":

@@ -1,14 +1,19 @@
 /** The layout of a puzzle for solving: its boxes and their places. This module needs no page. */
-import type { AcrosticResult, CryptogramResult } from "../operations.gen.js";
+import type { AcrosticResult, Aid, CryptogramResult, Figure, Token } from "../operations.gen.js";
 import type { Box } from "./board.js";
 import type { Kind } from "./recipes.js";
 
-/** The part of the toolkit's result that the elements need. */
-export type CryptogramPuzzle = Pick<CryptogramResult, "encoded" | "cipher" | "hints"> &
-  Partial<Pick<CryptogramResult, "author" | "source">>;
+/** The part of the toolkit's result that the elements need. A result that was kept without tokens is read from its letters. */
+export type CryptogramPuzzle = Partial<
+  Pick<
+    CryptogramResult,
+    "tokens" | "table" | "isSimple" | "instruction" | "method" | "notes" | "aids" | "figures" | "author" | "source"
+  > &
+    Pick<CryptogramResult, "encoded" | "cipher" | "hints">
+>;
 export type AcrosticPuzzle = { lines: Pick<AcrosticResult["lines"][number], "clue" | "letters" | "enumeration">[] };
 
-/** A box by its number, or the characters between boxes. */
+/** A box by its number, or characters without a box: punctuation, or a run of signs. */
 export type Item = number | string;
 
 /** A word consists of pieces that may be on separate lines if the word is too long for one line. */
@@ -25,11 +30,29 @@ export interface Layout {
   /** Layouts with the same key have the same letters for the same groups. */
   key: string;
   boxes: Box[];
-  /** The name of each box: the cipher letter below it, or its place. */
+  /** The name of each box: the sign below it if equal signs stand for the same letter, otherwise its place. */
   names: string[];
+  /** The sign below each box: a letter, a number, several signs, or "". An acrostic has none. */
+  signs: string[];
+  /** Whether the sign below each box has a flag. An acrostic has none. */
+  flags: boolean[];
+  /** How to draw the signs; empty if they are written. */
+  figures: readonly Figure[];
+  /** The letters that a solver may write, in the order of their alphabet. */
+  letters: string[];
+  /** The direction of boxes and letters, if it is not that of the page. */
+  direction: "rtl" | "";
+  /** Whether equal signs stand for the same letter, and different signs for different letters. */
+  isSimple: boolean;
   lines: Line[];
-  /** The cipher letters with their counts, the most frequent first; empty for an acrostic. */
-  frequencies: [letter: string, n: number][];
+  /** The signs with their counts, the most frequent first; empty if the puzzle is not simple. */
+  frequencies: [sign: string, n: number][];
+  /** Lines above the boxes: the instruction, and notes such as a key that the puzzle gives. */
+  notes: string[];
+  /** Tables that help to solve the puzzle. */
+  aids: Aid[];
+  /** How the puzzle is solved, in sentences, if equal signs do not stand for equal letters of an English text, so that there are no hints. */
+  method?: string;
   /** Author and work of a quotation, or "". */
   credit: string;
 }
@@ -37,25 +60,53 @@ export interface Layout {
 /** A text with more lines than this becomes one paragraph, as on the printed pages (maxVerses of core/cryptogram). */
 const MAX_LINES = 40;
 
-export function cryptogramLayout({ encoded, cipher, hints, author, source }: CryptogramPuzzle): Layout {
-  const answers = new Map(Object.entries(cipher).map(([plain, substitute]) => [substitute, plain]));
-  const given = new Set(hints.map((hint) => hint.encoded));
+export const LATIN = "ABCDEFGHIJKLMNOPQRSTUVWXYZ";
+
+export function cryptogramLayout(puzzle: CryptogramPuzzle): Layout {
+  const {
+    cipher,
+    isSimple = true,
+    instruction = "",
+    method = "",
+    notes = [],
+    aids = [],
+    figures = [],
+    author,
+    source,
+  } = puzzle;
+  const tokens = puzzle.tokens?.length ? puzzle.tokens : tokensOf(puzzle);
+  const table = puzzle.table?.length
+    ? puzzle.table.map(({ original, encoded }) => [original, encoded] as const)
+    : Object.entries(cipher ?? {});
   const boxes: Box[] = [];
-  const item = (text: string): Item => {
-    if (!/^[A-Z]$/.test(text)) return text;
-    return boxes.push({ group: text, answer: answers.get(text) ?? "", given: given.has(text) }) - 1;
+  const signs: string[] = [];
+  const flags: boolean[] = [];
+  const box = ({ plain, shown, flag, given }: Token): number => {
+    signs.push(shown);
+    flags.push(flag);
+    return boxes.push({ group: isSimple && shown ? shown : `Letter ${signs.length}`, answer: plain, given }) - 1;
   };
-  const lines = linesOf(encoded).map((words) => ({
-    clue: "",
-    words: words.map((word) => piecesOf(word).map((piece) => (piece.match(/[A-Z]|[^A-Z]+/g) ?? []).map(item))),
-  }));
+  const lines = linesOf(tokens, box);
+  const letters = alphabetOf(
+    table.map(([letter]) => letter),
+    boxes.map(({ answer }) => answer),
+  );
   return {
     kind: "cryptogram",
-    key: Object.values(cipher).join(""),
+    key: (isSimple && table.length > 0 ? table : tokens.map(({ plain, shown }) => [plain, shown])).join(),
     boxes,
     names: boxes.map(({ group }) => group),
+    signs,
+    flags,
+    figures,
+    letters,
+    direction: /\p{Script=Hebrew}/u.test(letters.join("")) ? "rtl" : "",
+    isSimple,
     lines,
-    frequencies: count(boxes.map(({ group }) => group)),
+    frequencies: isSimple ? count(tokens.filter(({ mark, shown }) => !mark && shown)) : [],
+    notes: [instruction, ...notes].filter(Boolean),
+    aids,
+    ...(!(isSimple && letters.join("") === LATIN) && method && { method }),
     credit: author ? [`— ${author}`, source].filter(Boolean).join(", ") : "",
   };
 }
@@ -86,29 +137,96 @@ export function acrosticLayout({ lines }: AcrosticPuzzle): Layout {
     key: lines.map(({ letters }) => letters).join(),
     boxes,
     names,
+    signs: [],
+    flags: [],
+    figures: [],
+    letters: [...LATIN],
+    direction: "",
+    isSimple: false,
     lines: [...drawn, { clue: "Hidden word", words: [[hidden]] }],
     frequencies: [],
+    notes: [],
+    aids: [],
     credit: "",
+    method: "Write the answers to the clues. Their first letters spell the hidden word.",
   };
 }
 
-/** The letter A to Z that a solver types for a character, or "". */
-export const plain = (character: string): string =>
-  character.normalize("NFD").toUpperCase().match(/[A-Z]/g)?.at(-1) ?? "";
+/** The Hebrew letters with a form for the end of a word, after that form. */
+const FINALS = new Map(["ךכ", "םמ", "ןנ", "ףפ", "ץצ"].map(([final = "", letter = ""]) => [final, letter]));
 
-/** The words of each line of a text, without empty lines. Words end at Unicode's White_Space, as in the toolkit; \s is different. */
-function linesOf(text: string): string[][] {
-  const lines = text.split("\n");
-  const kept = lines.length > MAX_LINES ? [lines.join(" ")] : lines;
-  return kept.map((line) => line.split(/\p{White_Space}+/u).filter(Boolean)).filter((words) => words.length > 0);
+/** The letter of a puzzle that a solver types for a character: itself, or its base letter. It is "" for any other character. */
+export const plain = (character: string, letters: readonly string[]): string =>
+  Array.from(character.toUpperCase().normalize("NFC"), (one) =>
+    [one, ...one.normalize("NFD"), FINALS.get(one) ?? ""].find((letter) => letters.includes(letter)),
+  )
+    .filter(Boolean)
+    .at(-1) ?? "";
+
+/** The tokens of an Aristocrat or Patristocrat that was kept without them. */
+function tokensOf({ encoded = "", cipher, hints = [] }: CryptogramPuzzle): Token[] {
+  const answers = new Map(Object.entries(cipher ?? {}).map(([plain, shown]) => [shown, plain]));
+  const given = new Set(hints.map((hint) => hint.encoded));
+  const parts = encoded.match(/[A-Z]|\p{White_Space}+|[^A-Z\p{White_Space}]+/gu) ?? [];
+  return parts.map((shown) => ({
+    plain: answers.get(shown) ?? "",
+    shown,
+    mark: !/^[A-Z]$/.test(shown),
+    given: given.has(shown),
+    flag: false,
+  }));
 }
 
-/** The pieces of a word: each ends with a hyphen or dash. */
-const piecesOf = (word: string) => word.match(/[^-–—]*[-–—]+|[^-–—]+/g) ?? [];
+/**
+ * The lines of a puzzle, without empty lines. Words end at white space, and their pieces at hyphens and dashes.
+ *
+ * @param box adds a box and returns its number
+ */
+function linesOf(tokens: readonly Token[], box: (token: Token) => number): Line[] {
+  const gaps = tokens.filter(isGap).map(({ shown }) => shown);
+  const keepsLines = gaps.join("").split("\n").length <= MAX_LINES;
+  // Signs of several characters are apart.
+  const join = tokens.some((token) => isSign(token) && token.shown.length > 1) ? " " : "";
+  const lines: Word[][] = [[[[]]]];
+  let before: Token | undefined;
+  for (const token of tokens) {
+    const line = lines.at(-1) as Word[];
+    const word = line.at(-1) as Word;
+    const piece = word.at(-1) as Item[];
+    if (isGap(token)) {
+      if (keepsLines && token.shown.includes("\n")) lines.push([[[]]]);
+      else line.push([[]]);
+    } else if (token.mark) {
+      for (const part of token.shown.match(/[^-–—]*[-–—]+|[^-–—]+/g) ?? []) {
+        word.at(-1)?.push(part);
+        if (/[-–—]$/.test(part)) word.push([]);
+      }
+    } else if (!isSign(token)) piece.push(box(token));
+    else if (before && isSign(before)) piece.push(`${piece.pop()}${join}${token.shown}`);
+    else piece.push(token.shown);
+    before = token;
+  }
+  return lines
+    .map((words) => ({ clue: "", words: words.map((word) => word.filter(hasAny)).filter(hasAny) }))
+    .filter(({ words }) => hasAny(words));
+}
 
-/** Counts letters: the most frequent first, letters with the same count in alphabetical order. */
-function count(letters: string[]): [string, number][] {
+const hasAny = ({ length }: ArrayLike<unknown>) => length > 0;
+
+const isGap = ({ mark, shown }: Token) => mark && /^\p{White_Space}*$/u.test(shown);
+
+/** Whether a token has no box. Nobody can write several characters into a box. */
+const isSign = ({ mark, plain }: Token) => !mark && Array.from(plain).length !== 1;
+
+/** The letters of a table and the answers. Without a table, answers in A to Z have all of A to Z, whether they occur or not. */
+function alphabetOf(table: string[], answers: string[]): string[] {
+  const others = table.length === 0 && answers.some((answer) => LATIN.includes(answer)) ? LATIN : "";
+  return [...new Set([...table, ...[...answers, ...others].sort()])];
+}
+
+/** Counts signs: the most frequent first, signs with the same count by their length and in alphabetical order. */
+function count(tokens: readonly Token[]): [string, number][] {
   const counts = new Map<string, number>();
-  for (const letter of letters) counts.set(letter, (counts.get(letter) ?? 0) + 1);
-  return [...counts].sort(([a, n], [b, m]) => m - n || (a < b ? -1 : 1));
+  for (const { shown } of tokens) counts.set(shown, (counts.get(shown) ?? 0) + 1);
+  return [...counts].sort(([a, n], [b, m]) => m - n || a.length - b.length || (a < b ? -1 : 1));
 }

@@ -11,7 +11,7 @@ export async function makeLayout(kit: Kit, { kind, values }: Recipe): Promise<La
   const quoted = { ...paramsOf({ ...values, text: "" }), random: true };
   // If the text is the quotation that the seed picks, the puzzle names its author.
   const isQuotation = !values.text || (await originalOf(kit, quoted)) === values.text;
-  return cryptogramLayout(await kit.cryptogram(isQuotation ? quoted : paramsOf(others)));
+  return cryptogramLayout(await kit.cryptogram({ ...(isQuotation ? quoted : paramsOf(others)), tokens: true }));
 }
 
 /** The text of a puzzle, or null if the toolkit refuses its parameters. */

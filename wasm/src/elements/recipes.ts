@@ -1,8 +1,10 @@
 /**
  * The recipe of a puzzle, as attributes and links contain it: the names and values of the toolkit's parameters, as text. A missing or empty
- * value is the toolkit's default. letters is the range of a quotation's length, such as "80-119".
+ * value is the toolkit's default. Two names differ: letters is the range of a quotation's length, such as "80-119", and alphabetLetters is
+ * the parameter letters.
  */
 import type { AcrosticParams, CryptogramParams } from "../operations.gen.js";
+import { cipherKeys } from "./keys.gen.js";
 
 export type Kind = "cryptogram" | "acrostic";
 export interface Recipe {
@@ -10,19 +12,45 @@ export interface Recipe {
   values: Record<string, string>;
 }
 
-/** The names of the values. The first value is the text that the puzzle hides. Values only for the author of a puzzle are left out. */
+/** The parameters for keys by the names of their values: letters is the range of a quotation's length. */
+const KEYS = Object.entries(cipherKeys).map(([name, isNumber]) => ({
+  name: name === "letters" ? "alphabetLetters" : name,
+  isNumber,
+}));
+
+/**
+ * The names of the values. The first value is the text that the puzzle hides. Values only for the author of a puzzle are left out. The options
+ * of a link are in this order.
+ */
 export const NAMES: Record<Kind, readonly [string, ...string[]]> = {
-  cryptogram: ["text", "seed", "letters", "alphabet", "key", "shift", "spacing", "hints", "title"],
+  cryptogram: [
+    "text",
+    ...new Set(
+      ["seed", "letters", "alphabet", "key", "shift", "spacing", "hints", "title", "kind"].concat(
+        KEYS.map(({ name }) => name),
+        "crib",
+        "hintLetters",
+      ),
+    ),
+  ],
   acrostic: ["word", "seed", "theme", "minLetters", "maxLetters", "answers", "title"],
 };
 
-const NUMBERS = ["shift", "hints", "minLetters", "maxLetters"];
+const NUMBERS = KEYS.flatMap(({ name, isNumber }) => (isNumber ? name : [])).concat(
+  "hints",
+  "minLetters",
+  "maxLetters",
+);
 
 /** The parameters for the toolkit, which checks them. */
-export function paramsOf({ letters = "", ...values }: Record<string, string>): CryptogramParams & AcrosticParams {
+export function paramsOf({
+  letters = "",
+  alphabetLetters = "",
+  ...values
+}: Record<string, string>): CryptogramParams & AcrosticParams {
   const [minLetters = "", maxLetters = ""] = letters.split("-");
-  const given = Object.entries({ minLetters, maxLetters, ...values }).filter(([name, value]) =>
-    name === "title" ? value.trim() : value,
+  const given = Object.entries({ minLetters, maxLetters, letters: alphabetLetters, ...values }).filter(
+    ([name, value]) => (name === "title" ? value.trim() : value),
   );
   const params = given.map(([name, value]) => [name, NUMBERS.includes(name) ? numberOf(value) : value]);
   return Object.fromEntries(params);

@@ -1,12 +1,14 @@
 /** Solving a puzzle: the boxes, their letters, the remarks about them, and the controls. */
+import { Beside } from "./beside.js";
 import { Board, type Letters } from "./board.js";
 import { button, flag, make, withRole } from "./dom.js";
 import { Frequencies } from "./frequencies.js";
 import { Grid } from "./grid.js";
+import type { Asked } from "./hints.js";
 import type { Layout } from "./layout.js";
 import { Pad } from "./pad.js";
 import { Question } from "./question.js";
-import { plainly, type Remark, remark, spoken, verdict } from "./remarks.js";
+import { noHint, plainly, type Remark, remark, spoken, standing, verdict } from "./remarks.js";
 import { DEFAULT_SETTINGS, type Settings, SettingsMenu } from "./settings.js";
 import { clock, Stopwatch } from "./stopwatch.js";
 
@@ -27,6 +29,7 @@ export class Solver {
   asks = true;
   readonly root = make("div", "solver");
   readonly #events: SolverEvents;
+  readonly #beside = new Beside();
   readonly #grid: Grid;
   readonly #frequencies: Frequencies;
   readonly #pad: Pad;
@@ -42,12 +45,15 @@ export class Solver {
   readonly #paused = make("p", "paused", "Paused.");
   readonly #pause = button("button pause", "Pause", () => this.#setPaused(!this.#isPaused));
   readonly #check = button("button check", "Check", () => this.#refresh(verdict(this.#board, this.#layout as Layout)));
+  readonly #hint = button("button hint", "Hint", () => void this.#giveHint());
   readonly #reveal = button("button reveal", "Reveal letter", () => void this.#revealLetter());
   readonly #clear = button("button clear", "Clear", () => this.#clearAll());
   readonly #solution = button("button solution", "Show solution", () => void this.#showSolution());
   #layout: Layout | null = null;
   #board = new Board([], true);
   #settings = DEFAULT_SETTINGS;
+  /** The hint that stands in the verdict, if there is one. */
+  #asked: Asked | null = null;
   #isTouch = false;
   #isShown = false;
   #isPaused = false;
@@ -64,18 +70,20 @@ export class Solver {
       events.onSet(change);
       events.onChange();
     });
-    this.#frequencies = new Frequencies((cipher) => {
-      const all = this.#board.boxesOf(cipher);
+    this.#frequencies = new Frequencies((sign) => {
+      const all = this.#board.boxesOf(sign);
       this.#grid.focus(all.find((i) => !this.#board.letter(i)) ?? all[0]);
     });
     this.#time.ariaLabel = "Time";
-    this.#tools.append(this.#check, this.#reveal, this.#clear, this.#solution, this.#menu.root);
+    this.#tools.append(this.#check, this.#hint, this.#reveal, this.#clear, this.#solution, this.#menu.root);
     this.#dock.append(this.#verdict, this.#frequencies.root, this.#pad.root);
     this.root.append(
       make("div", "clock", this.#time, this.#pause),
       this.#paused,
+      this.#beside.notes,
       this.#grid.root,
       this.#credit,
+      this.#beside.tables,
       this.#tools,
       this.#dock,
       this.#spoken,
@@ -88,7 +96,7 @@ export class Solver {
 
   /** Shows a puzzle. The letters stay if it has the same answers for the same groups. */
   begin(layout: Layout, label: string): void {
-    const board = new Board(layout.boxes, layout.kind === "cryptogram");
+    const board = new Board(layout.boxes, layout.isSimple);
     if (layout.key === this.#layout?.key) board.carry(this.#board);
     else {
       this.#stopTime();
@@ -101,7 +109,11 @@ export class Solver {
     this.#wasSolved = board.isSolved;
     this.#grid.root.ariaLabel = label;
     this.#grid.draw(layout);
-    this.#frequencies.draw(layout.frequencies);
+    this.#beside.draw(layout);
+    this.#frequencies.draw(layout.frequencies, layout.figures);
+    this.#pad.draw(layout.letters);
+    this.#pad.root.dir = layout.direction;
+    this.#tools.hidden = this.#dock.hidden = layout.boxes.length === 0;
     this.#credit.textContent = layout.credit;
     this.#credit.hidden = !layout.credit;
     this.#refresh();
@@ -171,7 +183,8 @@ export class Solver {
   #changed(say: string): void {
     this.#isTimed = true;
     this.#stopwatch.start();
-    this.#refresh();
+    const hint = standing(this.#asked, this.#board, this.#layout as Layout);
+    this.#refresh(hint, !hint);
     this.#spoken.textContent = say;
     this.#events.onChange();
     const { isSolved } = this.#board;
@@ -179,8 +192,11 @@ export class Solver {
     this.#wasSolved = isSolved;
   }
 
-  /** @param said the text that is shown instead of the remark about the letters */
-  #refresh(said?: Remark): void {
+  /**
+   * @param said the text that is shown instead of the remark about the letters
+   * @param isNew whether a screen reader has to say it
+   */
+  #refresh(said?: Remark, isNew = true): void {
     const board = this.#board;
     const layout = this.#layout as Layout;
     const isSolved = board.isSolved && !board.isAllGiven && !this.#isShown;
@@ -192,20 +208,23 @@ export class Solver {
     const numbers = [...board.boxes.keys()];
     const fixed = new Map(numbers.filter((i) => board.isFixed(i)).map((i) => [i, why(i)]));
     const letters = numbers.map((i) => (this.#isShown ? (board.boxes[i]?.answer ?? "") : board.letter(i)));
-    const doubtful = groups.flatMap((group) => board.boxesOf(group)).filter((i) => letters[i] && !fixed.has(i));
-    this.#grid.show({ letters, doubtful: new Set(doubtful), fixed, isReadOnly: this.#isShown });
-    this.#frequencies.show((cipher) =>
-      this.#isShown ? (board.boxes[board.boxesOf(cipher)[0] ?? -1]?.answer ?? "") : board.lettersOf(cipher).join(""),
+    const marked = groups.flatMap((group) => board.boxesOf(group));
+    const doubtful = new Set(tone === "bad" ? marked.filter((i) => letters[i] && !fixed.has(i)) : []);
+    const hinted = new Set(tone === "bad" ? [] : marked);
+    this.#grid.show({ letters, doubtful, hinted, fixed, isReadOnly: this.#isShown });
+    this.#frequencies.show((sign) =>
+      this.#isShown ? (board.boxes[board.boxesOf(sign)[0] ?? -1]?.answer ?? "") : board.lettersOf(sign).join(""),
     );
-    this.#pad.show(new Set(layout.kind === "cryptogram" && this.#settings.fill ? letters : []));
+    this.#pad.show(new Set(layout.isSimple && this.#settings.fill ? letters : []));
     flag(this.root, "solved", isSolved);
     this.#clear.textContent = board.isCleared ? "Undo clear" : "Clear";
     this.#solution.ariaPressed = String(this.#isShown);
-    for (const one of [this.#check, this.#clear, this.#reveal]) one.disabled = this.#isShown;
+    for (const one of [this.#check, this.#hint, this.#clear, this.#reveal]) one.disabled = this.#isShown;
     const time = isSolved && this.#settings.timer ? ` Time: ${clock(this.#stopwatch.seconds)}.` : "";
     flag(this.#verdict, "good", tone === "good");
     flag(this.#verdict, "bad", tone === "bad");
-    this.#verdict.textContent = sentence + time;
+    if (isNew) this.#verdict.textContent = sentence + time;
+    if (said !== this.#asked?.remark) this.#asked = null;
     this.tick();
   }
 
@@ -227,13 +246,32 @@ export class Solver {
     this.#events.onChange();
   }
 
-  async #revealLetter(): Promise<void> {
-    const i = this.#grid.current;
+  async #giveHint(): Promise<void> {
+    const board = this.#board;
     const layout = this.#layout as Layout;
-    const what = layout.kind === "cryptogram" ? `The letter for ${layout.names[i]}` : layout.names[i];
+    const hints = layout.method ? undefined : await import("./hints.js").catch(console.error);
+    if (board !== this.#board || this.#isShown) return;
+    if (!hints || board.isSolved) return this.#refresh(board.isSolved ? undefined : noHint(layout));
+    const asked = hints.ask(layout, board, this.#asked);
+    const { kind, letters, direct, sentence, box } = asked.hint;
+    this.#asked = asked;
+    if (asked.stage === "write") {
+      for (const [group, letter] of letters) board.write(board.boxesOf(group)[0] as number, letter, true);
+      this.#changed(direct);
+      return;
+    }
+    this.#refresh(asked.remark);
+    if (kind === "reveal") await this.#revealLetter(box, `${sentence} `);
+    else this.#grid.go(box);
+  }
+
+  /** @param why begins the question */
+  async #revealLetter(i = this.#grid.current, why = ""): Promise<void> {
+    const layout = this.#layout as Layout;
+    const what = layout.isSimple ? `The letter for ${layout.names[i]}` : layout.names[i];
     if (this.#board.isFixed(i)) {
       this.#refresh(plainly("This letter is fixed. Choose another box."));
-    } else if (await this.#may("Show a letter?", `${what}. It can't be hidden again.`, "Show the letter")) {
+    } else if (await this.#may("Show a letter?", `${why}${what}. It can't be hidden again.`, "Show the letter")) {
       if (this.#layout !== layout) return;
       const shown = this.#board.reveal(i, this.#settings.fill);
       this.#changed(spoken(this.#board, layout, shown));

@@ -52,6 +52,12 @@ ol{list-style:none}
 .spoken{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap}
 .clock{display:flex;align-items:center;gap:12px;font-variant-numeric:tabular-nums}
 .away{visibility:hidden}
+.notes,.tables{margin:8px 0;overflow-wrap:anywhere}
+.notes{font-size:.9375rem;line-height:1.4;color:var(--_muted)}
+.aid{margin-top:12px;overflow-x:auto}
+.aid table{border-collapse:collapse;font:600 .875rem/1.6 var(--_mono)}
+.aid caption{text-align:start}
+.aid td{min-width:26px;padding:0 5px;border:1px solid var(--_line);text-align:center;white-space:nowrap}
 .grid{display:grid;grid-template-columns:minmax(0,1fr);row-gap:22px;margin:16px 0}
 .line{display:flex;flex-wrap:wrap;gap:22px 24px}
 .clue-row{flex:1 0 100%;overflow-wrap:anywhere}
@@ -62,7 +68,7 @@ ol{list-style:none}
 .hidden-word{border:0;font-weight:600}
 }
 .word,.piece{display:inline-flex;flex-wrap:wrap;align-items:flex-end;row-gap:14px;isolation:isolate}
-.box{width:var(--_box);padding:0 1.5px;text-align:center}
+.box{width:var(--_box);min-width:min-content;padding:0 1.5px;text-align:center}
 .letter{
 display:block;width:100%;height:calc(var(--_box) + 4px);padding:0;margin:0;border:1.5px solid var(--_edge);
 border-radius:6px;background:var(--_sunken);color:var(--_letter);font:700 20px/1 var(--_font);text-align:center;
@@ -70,10 +76,15 @@ text-transform:uppercase;caret-color:transparent;cursor:pointer;
 scroll-margin-block:24px calc(var(--dock,0px) + 48px);
 }
 .box>.cipher,.mark{font:600 17px/26px var(--_mono)}
+.figure{width:1.5em;height:1.5em;fill:none;stroke:currentColor;stroke-width:.07;stroke-linecap:round;stroke-linejoin:round;vertical-align:middle}
+.drawn{display:inline-flex;flex-direction:column;align-items:center}
+.no{font-size:.6875rem;line-height:1}
+.wide .cipher{padding:0 3px;font-size:15px;white-space:nowrap}
 .mark{min-width:10px;overflow-wrap:anywhere}
 .acrostic .mark{line-height:calc(var(--_box) + 4px);white-space:pre-wrap}
 .first>.letter{border:3px solid var(--_mark-edge)}
 .same>.letter{background:var(--_mark);border-color:var(--_mark-edge)}
+.hinted>.letter{border:4px double var(--_accent);background:var(--_soft)}
 .with-pad .current>.letter,.letter:focus{outline:3px solid var(--_accent);outline-offset:1px}
 .given>.letter{border-width:3px;border-color:var(--_edge);color:var(--_ink);cursor:default}
 .letter[aria-invalid]{border-style:dashed;border-color:var(--_bad);background:var(--_bad-soft);color:var(--_bad)}
@@ -89,18 +100,18 @@ color:var(--_letter);font:600 .9375rem/1.3 var(--_font);cursor:pointer;
 }
 .button:disabled{opacity:.5;cursor:default}
 .button[aria-pressed=true]{background:var(--_soft)}
-.settings>.button{display:inline-flex;align-items:center;list-style:none}
-.settings>.button::-webkit-details-marker{display:none}
+summary.button{display:inline-flex;align-items:center;list-style:none}
+summary.button::-webkit-details-marker{display:none}
 .settings[open]{flex:1 0 100%}
 .settings-list{display:flex;flex-wrap:wrap;gap:0 20px;padding:6px 0}
 .setting{display:flex;align-items:center;gap:8px;min-height:32px}
 .checkbox{width:24px;height:24px}
 .dock{position:sticky;bottom:0;z-index:1;padding:6px 0 8px;border-top:1px solid var(--_line);background:var(--_surface)}
-:not(.with-pad)>.acrostic~.dock{all:unset}
+:not(.with-pad)>.dock:has(>.frequencies[hidden]){all:unset}
 .verdict{font-weight:600}
 .verdict.bad{color:var(--_bad)}
 .verdict.good{color:var(--_good)}
-.frequencies{display:grid;grid-template-columns:repeat(auto-fit,minmax(19px,1fr));gap:2px;max-width:760px}
+.frequencies{display:grid;grid-template-columns:repeat(auto-fit,minmax(calc(10px + 9px*var(--signs)),1fr));gap:2px;max-width:760px;max-height:30vh;overflow-y:auto}
 .frequency{display:flex;flex-direction:column;justify-content:flex-end;align-items:center;text-align:center;cursor:pointer}
 .n{font-size:.75rem;line-height:1.2;color:var(--_muted);font-variant-numeric:tabular-nums}
 .bar{width:100%;height:calc(3px + 25px * var(--share));border-radius:4px 4px 0 0;background:var(--_accent)}
@@ -122,6 +133,7 @@ color:var(--_letter);font:600 .9375rem/1.3 var(--_font);cursor:pointer;
 @container (max-width:600px){
 .grid{--_box:var(--lettercraft-box-size,27px);row-gap:14px}
 .line{gap:14px}
+.notes{font-size:.8125rem}
 }
 @media (max-height:700px){
 .with-pad{.bar,.guess{display:none}}

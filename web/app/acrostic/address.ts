@@ -1,5 +1,6 @@
 /** Acrostics in the address: #acrostic?word=…&seed=…, with the options that differ from their default. */
-import { different, valuesOf } from "../state/fragment.ts";
+import { different } from "../state/different.ts";
+import { valuesOf } from "../state/fragment.ts";
 import { DEFAULTS, type Recipe } from "./recipe.ts";
 
 export function acrosticFragment({ word, seed, ...options }: Recipe) {

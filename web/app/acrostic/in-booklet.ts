@@ -10,7 +10,7 @@ export type Source = { recipe: Recipe };
 /** Acrostics in booklets. */
 export const bookletAcrostic: PuzzleKind<Source> = {
   operation: "acrostic",
-  name: "Acrostic",
+  nameOf: () => "Acrostic",
   read: object({ recipe: seeded(texts(DEFAULTS)) }),
   describe: ({ recipe }) => ({ ...recipe, text: recipe.word.toUpperCase() }),
   params: ({ recipe }) => paramsOf({ ...recipe, answerKey: "" }, recipe.answers.split("\n").map(bare).join("\n")),

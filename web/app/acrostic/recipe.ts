@@ -39,10 +39,10 @@ export function paramsOf(
   };
 }
 
-/** The recipe of a puzzle whose parameters are known. */
+/** The recipe of a puzzle whose parameters are known. Those for its printed pages are no part of it. */
 export const recipeFrom = ({ minLetters, maxLetters, answerKey, ...same }: AcrosticParams): Recipe => ({
   ...DEFAULTS,
-  ...same,
+  ...Object.fromEntries(Object.entries(same).filter(([name]) => Object.hasOwn(DEFAULTS, name))),
   minLetters: String(minLetters ?? DEFAULTS.minLetters),
   maxLetters: String(maxLetters ?? DEFAULTS.maxLetters),
   answerKey: answerKey ? "true" : "",

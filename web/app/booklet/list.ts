@@ -92,12 +92,12 @@ export function startList(
    */
   function fill(puzzle: Puzzle, i: number, last: number, page: number | undefined, refusal: string) {
     const row = rowOf(puzzle);
-    const kind = kindOf(kinds, puzzle.kind);
+    const kind = kindOf(kinds, puzzle.kind).nameOf(puzzle.source);
     const name = nameOf(kinds, puzzle);
     const [title, facts, error] = row.querySelectorAll(".booklet-name > *");
     const texts = [
       [title, `${i + 1}. ${name}`],
-      [facts, page ? `${kind.name} · page ${page}` : kind.name],
+      [facts, page ? `${kind} · page ${page}` : kind],
       [error, refusal],
     ];
     for (const button of row.querySelectorAll("button")) {

@@ -12,7 +12,8 @@ export type Puzzle = { kind: string; source: any };
 export interface PuzzleKind<Source = any> {
   /** that makes these puzzles */
   operation: "acrostic" | "cryptogram";
-  name: string;
+  /** the name of the kind, in lists */
+  nameOf: (source: Source) => string;
   /** a source that anybody may have written; it has a seed */
   read: Reader<Source>;
   describe: (source: Source) => { title: string; text: string; seed: string };

@@ -58,7 +58,7 @@ export function startVersionsDialog(kinds: PuzzleKinds) {
   return (kit: Operations, puzzle: Puzzle, booklet: Booklet) => {
     open = { kit, puzzle, booklet };
     const differ =
-      puzzle.kind === "acrostic" ? "the same keyword with other answers" : "the same text in other alphabets";
+      puzzle.kind === "acrostic" ? "the same keyword with other answers" : "the same text in other ciphers";
     element("booklet-versions-text").textContent = `“${nameOf(kinds, puzzle)}”: ${differ}, each with its number.`;
     element("booklet-versions-new-field").hidden = booklet.canBeNew !== true;
     showError("");

@@ -12,7 +12,7 @@ const PATIENCE = 300;
 const KEPT = cryptogram.seed.maxLength - 6;
 
 /**
- * Versions of a puzzle: the same text with other alphabets, or the same keyword with other answers. Their seeds follow from that
+ * Versions of a puzzle: the same text with other ciphers, or the same keyword with other answers. Their seeds follow from that
  * of the puzzle, so that the same versions come again.
  *
  * @returns no versions and a sentence if fewer are possible

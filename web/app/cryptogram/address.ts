@@ -2,7 +2,8 @@
  * Cryptograms in the address of the builder: #cryptogram?text=…&seed=…, with the options that differ from their default.
  * Links for solvers are in solving-link.ts.
  */
-import { different, valuesOf } from "../state/fragment.ts";
+import { different } from "../state/different.ts";
+import { valuesOf } from "../state/fragment.ts";
 import { DEFAULTS, type Recipe } from "./recipe.ts";
 
 export function builderFragment({ text, seed, ...options }: Recipe) {

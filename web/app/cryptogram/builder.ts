@@ -8,6 +8,7 @@ import type { Fields } from "./fields.ts";
 import { labelled, seedBox, showForm } from "./form.ts";
 import { startHintStepper } from "./hint-stepper.ts";
 import { startKeyOptions } from "./key-options.ts";
+import { alphabetOf, CIPHER, kindOf, named } from "./kinds.ts";
 import type { Outcome } from "./model.ts";
 
 const MAX_CHARACTERS = cryptogram.text.maxLength;
@@ -18,16 +19,20 @@ export function startBuilder() {
   const keyOptions = startKeyOptions();
   const count = element("cryptogram-text-count");
 
-  function showChoices({ title, hints, answerKey, alphabet, spacing }: Fields) {
-    const given = Number(hints);
+  function showChoices(fields: Fields) {
+    const { title, answerKey, spacing } = fields;
+    const kind = kindOf(fields);
+    const alphabet = alphabetOf(fields);
+    const given = kind.isSimple ? Number(fields.hints) : 0;
     summarise("cryptogram-sheet-options-state", [
       title.trim() && `“${title.trim()}”`,
       given > 0 && counted(given, "letter"),
       answerKey && "answer key",
     ]);
     summarise("cryptogram-cipher-options-state", [
-      alphabet === "random" ? "random" : alphabet.toUpperCase(),
-      spacing === "none" && "groups of five",
+      fields.kind !== CIPHER.kind && kind.title,
+      alphabet === "random" ? alphabet : alphabet.toUpperCase(),
+      named(fields.kind).grouped !== "" && spacing === "none" && "groups of five",
     ]);
     for (const { value } of radios("cryptogram-spacing"))
       element(`cryptogram-spacing-${value}`).hidden = value !== spacing;
@@ -52,7 +57,7 @@ export function startBuilder() {
         ? "The seed picks the quotation and its cipher."
         : "The same text, options and seed always give the same puzzle.";
       if (made) {
-        hintStepper.limit(made.puzzle.difficulty.distinctLetters);
+        hintStepper.limit(made.puzzle.isSimple ? made.puzzle.difficulty.distinctLetters : null);
         keyOptions.showAutomatic(made.puzzle.shift);
       }
     },

@@ -1,26 +1,25 @@
-import { DEFAULTS, type Recipe } from "./recipe.ts";
+import { alphabetOf, shownAs, takes } from "./kinds.ts";
+import { type Recipe, reduced } from "./recipe.ts";
 
 /**
- * What the fields of the builder hold: those of a recipe, with the two key words apart. A key word or a shift stays in
- * its field while the kind of alphabet has no use for it.
+ * What the fields of the builder hold: those of a recipe, with the two key words apart. A value stays in its field
+ * while the kind of cipher, or of its alphabet, has no use for it.
  */
 export type Fields = Recipe & { secondKey: string };
 
-export function recipeOf({ secondKey, ...fields }: Fields): Recipe {
-  const { alphabet, key, shift } = fields;
-  if (alphabet === "random") return { ...fields, key: DEFAULTS.key, shift: DEFAULTS.shift };
-  return { ...fields, shift, key: alphabet === "k4" ? joined([key, secondKey]) : key };
-}
+export const recipeOf = ({ secondKey, ...fields }: Fields): Recipe =>
+  reduced(alphabetOf(fields) === "k4" ? { ...fields, key: joined([fields.key, secondKey]) } : fields);
 
 export function fieldsOf(recipe: Recipe): Fields {
-  const [key = "", secondKey = ""] = recipe.alphabet === "k4" ? recipe.key.split(/,(.*)/s) : [recipe.key];
-  return { ...recipe, key, secondKey };
+  const [key = "", secondKey = ""] = alphabetOf(recipe) === "k4" ? recipe.key.split(/,(.*)/s) : [recipe.key];
+  return { ...recipe, ...shownAs(recipe), key, secondKey };
 }
 
-/** The key words that a kind of alphabet has a use for. */
-export function keyWords({ alphabet, key, secondKey }: Fields) {
-  if (alphabet === "random") return [];
-  return alphabet === "k4" ? [key, secondKey] : [key];
+/** The key words that a kind of cipher has a use for. */
+export function keyWords(fields: Fields) {
+  const alphabet = alphabetOf(fields);
+  if (alphabet === "random" || !takes(fields, "key")) return [];
+  return alphabet === "k4" ? [fields.key, fields.secondKey] : [fields.key];
 }
 
 /** The two key words of K4 as the toolkit takes them: with a comma between them. */

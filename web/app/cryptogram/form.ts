@@ -1,10 +1,13 @@
 /** The fields of the builder on the page: reads them, and shows a state in them. */
 import { choose, chosen, element } from "../../kit/dom.ts";
+import { uncapitalized } from "../state/fault.ts";
 import type { Fields } from "./fields.ts";
+import { CIPHER, fieldId, PLAIN_KEYS, parameterOf } from "./kinds.ts";
 
 export const textBox = element("cryptogram-text", HTMLTextAreaElement);
 export const seedBox = element("cryptogram-seed", HTMLInputElement);
 export const lengthBox = element("cryptogram-letters", HTMLSelectElement);
+const kind = element("cryptogram-kind", HTMLSelectElement);
 const firstKey = element("cryptogram-key", HTMLInputElement);
 const secondKey = element("cryptogram-second-key", HTMLInputElement);
 const shift = element("cryptogram-shift", HTMLSelectElement);
@@ -12,28 +15,40 @@ const hints = element("cryptogram-hints", HTMLInputElement);
 const title = element("cryptogram-title", HTMLInputElement);
 const answerKey = element("cryptogram-answer-key", HTMLInputElement);
 
+/** The fields for keys that follow from the declaration, each with the name of its parameter. */
+const plainKeys = PLAIN_KEYS.map(
+  (name) => [name, element(fieldId(name)) as HTMLInputElement | HTMLSelectElement] as const,
+);
+
 /** The fields by the name of their parameter, for what the toolkit says about them. */
 export const labelled = {
   text: { control: textBox, error: element("cryptogram-text-error"), label: "Your text" },
   seed: { control: seedBox, error: element("cryptogram-seed-error"), label: "The seed" },
+  kind: { control: kind, error: element("cryptogram-kind-error"), label: "The kind of cipher" },
   key: { control: firstKey, error: element("cryptogram-key-error"), label: "The key word" },
   shift: { control: shift, error: element("cryptogram-shift-error"), label: "The shift" },
   hints: { control: hints, error: element("cryptogram-hints-error"), label: "The number of letters" },
+  hintLetters: { control: hints, error: element("cryptogram-hints-error"), label: "The letters that are given away" },
+  crib: { control: textBox, error: element("cryptogram-text-error"), label: "The crib" },
   title: { control: title, error: element("cryptogram-title-error"), label: "The title" },
+  ...Object.fromEntries(
+    plainKeys.map(([name, control]) => {
+      const label = `The ${uncapitalized(control.labels?.[0]?.textContent ?? name)}`;
+      return [parameterOf(name), { control, error: element(`${control.id}-error`), label }];
+    }),
+  ),
 };
 
 /** How each field shows a value. */
-const writers: Record<keyof Fields, (value: string) => void> = {
+const writers = {
   text: (value) => {
     textBox.value = value;
   },
   seed: (value) => {
     seedBox.value = value;
   },
-  letters: (value) => {
-    lengthBox.value = value;
-    if (lengthBox.selectedIndex < 0) lengthBox.selectedIndex = 0;
-  },
+  letters: (value) => write(lengthBox, value, ""),
+  kind: (value) => write(kind, value, CIPHER.kind),
   alphabet: (value) => choose("cryptogram-alphabet", value),
   key: (value) => {
     firstKey.value = value;
@@ -44,9 +59,18 @@ const writers: Record<keyof Fields, (value: string) => void> = {
   shift: (value) => {
     shift.dataset.wish = value;
   },
+  ...Object.fromEntries(
+    plainKeys.map(([name, control]) => [name, (value: string) => write(control, value, CIPHER[name])]),
+  ),
   spacing: (value) => choose("cryptogram-spacing", value),
   hints: (value) => {
     hints.value = value;
+  },
+  hintLetters: (value) => {
+    hints.dataset.letters = value;
+  },
+  crib: (value) => {
+    textBox.dataset.crib = value;
   },
   title: (value) => {
     title.value = value;
@@ -54,22 +78,28 @@ const writers: Record<keyof Fields, (value: string) => void> = {
   answerKey: (value) => {
     answerKey.checked = value === "true";
   },
-};
+} as Record<keyof Fields, (value: string) => void>;
 
-export const readForm = (): Fields => ({
-  text: textBox.value,
-  seed: seedBox.value,
-  letters: lengthBox.value,
-  alphabet: chosen("cryptogram-alphabet"),
-  key: firstKey.value,
-  secondKey: secondKey.value,
-  // The list shows another shift while the key words do not allow this one (key-options.ts).
-  shift: shift.dataset.wish ?? "",
-  spacing: chosen("cryptogram-spacing"),
-  hints: hints.value || "0",
-  title: title.value,
-  answerKey: answerKey.checked ? "true" : "",
-});
+export const readForm = () =>
+  ({
+    text: textBox.value,
+    seed: seedBox.value,
+    letters: lengthBox.value,
+    kind: kind.value,
+    alphabet: chosen("cryptogram-alphabet"),
+    key: firstKey.value,
+    secondKey: secondKey.value,
+    // The list shows another shift while the key words do not allow this one (key-options.ts).
+    shift: shift.dataset.wish ?? "",
+    ...Object.fromEntries(plainKeys.map(([name, control]) => [name, control.value])),
+    spacing: chosen("cryptogram-spacing"),
+    hints: hints.value || "0",
+    // A file or a link may give letters and a piece of the text away. They have no field.
+    hintLetters: hints.dataset.letters ?? "",
+    crib: textBox.dataset.crib ?? "",
+    title: title.value,
+    answerKey: answerKey.checked ? "true" : "",
+  }) as Fields;
 
 /** Shows values in the fields. A field that holds its value already is left alone. */
 export function showForm(fields: Fields) {
@@ -78,4 +108,10 @@ export function showForm(fields: Fields) {
     const key = name as keyof Fields;
     if (held[key] !== fields[key]) write(fields[key]);
   }
+}
+
+/** Shows a value in a field. A list that lacks the value has its usual one. */
+function write(control: HTMLInputElement | HTMLSelectElement, value: string, usual: string) {
+  control.value = value;
+  if (control instanceof HTMLSelectElement && control.selectedIndex < 0) control.value = usual;
 }

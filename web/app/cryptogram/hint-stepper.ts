@@ -8,6 +8,7 @@ export function startHintStepper() {
   const box = element("cryptogram-hints", HTMLInputElement);
   const fewer = element("cryptogram-fewer-hints", HTMLButtonElement);
   const more = element("cryptogram-more-hints", HTMLButtonElement);
+  const hint = element("cryptogram-hints-hint");
   let most = cryptogram.hints.maximum;
 
   function step(to: number) {
@@ -34,14 +35,21 @@ export function startHintStepper() {
   });
 
   return {
-    /** @param present number of different letters in the puzzle */
-    limit(present: number) {
+    /** @param present number of different letters in the puzzle; null if none of them can be given away */
+    limit(present: number | null) {
+      box.disabled = present === null;
+      if (present === null) {
+        fewer.disabled = true;
+        more.disabled = true;
+        hint.textContent = "Not for this kind: the same sign can stand for different letters.";
+        return;
+      }
       most = present;
       box.max = String(present);
       const given = Math.min(Number(box.value), present);
       fewer.disabled = given <= 0;
       more.disabled = given >= present;
-      element("cryptogram-hints-hint").textContent = `of ${counted(present, "letter")}`;
+      hint.textContent = `of ${counted(present, "letter")}`;
     },
   };
 }

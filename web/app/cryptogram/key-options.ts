@@ -1,10 +1,10 @@
 import { element, make, radios, tell } from "../../kit/dom.ts";
 import type { Fields } from "./fields.ts";
 import type { Keys } from "./key-rules.ts";
+import { alphabetOf, fieldId, kindOf, named, PLAIN_KEYS, takes } from "./kinds.ts";
 
 /**
- * The kind of the cipher alphabet, its key words and its shift: shows the fields that a kind has, and says what they
- * lack.
+ * The kind of cipher and its keys: shows the fields that a kind has, and says what they lack.
  */
 export function startKeyOptions() {
   const shift = element("cryptogram-shift", HTMLSelectElement);
@@ -16,26 +16,42 @@ export function startKeyOptions() {
     shift.dataset.wish = shift.value;
   });
 
+  /** Shows the fields that the kind takes, and no others. */
+  function showFields(fields: Fields, alphabet: string) {
+    tell(element("cryptogram-kind-hint"), kindOf(fields).summary);
+    element("cryptogram-alphabet").hidden = alphabet === "";
+    element("cryptogram-spacing").hidden = !named(fields.kind).grouped;
+    for (const name of PLAIN_KEYS) element(`${fieldId(name)}-field`).hidden = !takes(fields, name);
+    for (const { value } of radios("cryptogram-alphabet"))
+      element(`cryptogram-alphabet-${value}`).hidden = value !== alphabet;
+    const [hasKey, hasShift] = [takes(fields, "key"), takes(fields, "shift")];
+    element("cryptogram-key-fields").hidden = alphabet === "random" || !(hasKey || hasShift);
+    for (const id of ["cryptogram-key-field", "cryptogram-key-notes"]) element(id).hidden = !hasKey;
+    element("cryptogram-second-key-field").hidden = alphabet !== "k4";
+    element("cryptogram-shift-field").hidden = !hasShift;
+    element("cryptogram-key-label").textContent = alphabet === "k4" ? "Plain key word" : "Key word";
+  }
+
   return {
-    show({ alphabet, shift: wish }: Fields, keys: Keys) {
-      for (const { value } of radios("cryptogram-alphabet"))
-        element(`cryptogram-alphabet-${value}`).hidden = value !== alphabet;
-      element("cryptogram-key-fields").hidden = alphabet === "random";
-      element("cryptogram-second-key-field").hidden = alphabet !== "k4";
-      element("cryptogram-key-label").textContent = alphabet === "k4" ? "Plain key word" : "Key word";
+    show(fields: Fields, keys: Keys) {
+      const alphabet = alphabetOf(fields);
+      showFields(fields, alphabet);
       const isLacking = keys.lacking.length > 0;
-      tell(hint, isLacking ? requestFor(keys.lacking, alphabet) : "Only letters A to Z count, each of them once.");
+      const rule = alphabet
+        ? "Only letters of the alphabet count, each of them once."
+        : "Only letters of the alphabet count.";
+      tell(hint, isLacking ? requestFor(keys.lacking, alphabet) : rule);
       hint.classList.toggle("wanting", isLacking);
-      if (isLacking || alphabet === "random") return;
+      if (isLacking || keys.shifts.length === 0) return;
       if (keys.shifts !== offered) {
         offered = keys.shifts;
         shift.replaceChildren(option("", "Automatic"), ...offered.map((one) => option(one, one)));
       }
       shift.value = keys.shift;
       element("cryptogram-shift-hint").textContent =
-        keys.shift === wish
-          ? "Where the cipher alphabet begins below the plain one."
-          : `With ${wish} a letter would stand for itself, so the shift is automatic for now.`;
+        keys.shift === fields.shift
+          ? meaningOf(alphabet)
+          : `With ${fields.shift} a letter would stand for itself, so the shift is automatic for now.`;
     },
     /** Shows which shift the toolkit chose. */
     showAutomatic(chosen: number | null | undefined) {
@@ -46,11 +62,15 @@ export function startKeyOptions() {
   };
 }
 
+/** What a shift does. */
+const meaningOf = (alphabet: string) =>
+  alphabet ? "Where the cipher alphabet begins below the plain one." : "By how many letters each letter moves.";
+
 /** Asks for the key words that are missing. */
 function requestFor(lacking: readonly string[], alphabet: string) {
   const what = alphabet !== "k4" ? "a key word" : lacking.length === 2 ? "two key words" : "the other key word";
-  const letters = lacking.some((word) => word.trim()) ? " with letters A to Z" : "";
-  return `Type ${what}${letters}. Until then the puzzle keeps its alphabet.`;
+  const letters = lacking.some((word) => word.trim()) ? " with letters of the alphabet" : "";
+  return `Type ${what}${letters}. Until then the puzzle keeps its ${alphabet ? "alphabet" : "cipher"}.`;
 }
 
 function option(value: string, label: string) {

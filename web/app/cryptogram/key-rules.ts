@@ -1,9 +1,11 @@
 import type { Operations } from "/toolkit/index.js";
 import { attempt, lacksKeyWord } from "../state/fault.ts";
-import { cryptogram } from "../state/parameters.gen.ts";
 import { type Fields, keyWords, recipeOf } from "./fields.ts";
+import { alphabetOf, type Cipher, cipherOf, takes } from "./kinds.ts";
+import { DEFAULTS, paramsOf } from "./recipe.ts";
 
-const SHIFTS = Array.from({ length: cryptogram.shift.maximum + 1 }, (_, shift) => String(shift));
+/** A letter of each script, since the alphabet may be any of them. One of the user's own has its letters. */
+const TEXT = "A Α А א";
 
 /** What the toolkit makes of the key words and the shift in the fields. */
 export interface Keys {
@@ -20,26 +22,37 @@ export const NO_KEYS: Keys = { lacking: [], shifts: [], shift: "" };
 
 export function keyRules(kit: Operations): (fields: Fields) => Keys {
   // The shifts are found with a call for each: the last ones are kept, since most changes are to other fields.
-  let found = { alphabet: "", key: "", shifts: [] as string[] };
+  let found = { cipher: "", shifts: [] as string[] };
   return (fields) => {
-    const lacking = keyWords(fields).filter((word) => !hasLetter(kit, word));
-    if (fields.alphabet === "random" || lacking.length > 0) return { ...NO_KEYS, lacking };
-    const { alphabet, key, shift } = recipeOf(fields);
-    if (alphabet !== found.alphabet || key !== found.key) {
-      found = { alphabet, key, shifts: SHIFTS.filter((one) => isAllowed(kit, alphabet, key, one)) };
+    const { shift, ...cipher } = cipherOf(recipeOf(fields));
+    const lacking = lackingKeys(kit, fields);
+    const hasShift = takes(fields, "shift") && alphabetOf(fields) !== "random";
+    if (!hasShift || lacking.length > 0) return { ...NO_KEYS, lacking };
+    const written = JSON.stringify(cipher);
+    if (written !== found.cipher) {
+      // There are as many shifts as the alphabet has letters.
+      const { table = [] } = tried(kit, { ...cipher, shift: "" }).result ?? {};
+      const shifts = table.map((_, shift) => String(shift)).filter((shift) => tried(kit, { ...cipher, shift }).result);
+      found = { cipher: written, shifts };
     }
     return { lacking, shifts: found.shifts, shift: found.shifts.includes(shift) ? shift : "" };
   };
 }
 
-/** Whether the toolkit finds a letter A to Z in a key word. A key word with another fault may have one. */
-function hasLetter(kit: Operations, word: string) {
-  const { fault } = attempt(() => kit.cryptogram({ text: "A", seed: "A", alphabet: "k2", key: word }));
-  return !fault || !lacksKeyWord(fault);
+/** The key words in which the toolkit finds no letter. A key word with another fault may have one. */
+function lackingKeys(kit: Operations, fields: Fields) {
+  const words = keyWords(fields);
+  const recipe = recipeOf(fields);
+  const lacks = (cipher: Cipher) => {
+    const { fault } = tried(kit, cipher);
+    return fault !== null && lacksKeyWord(fault);
+  };
+  if (alphabetOf(fields)) return words.filter((key) => lacks({ ...recipe, alphabet: "k2", key, shift: "" }));
+  return words.length > 0 && lacks(recipe) ? words : [];
 }
 
-/** Whether the toolkit takes a shift, which does not depend on the text. */
-function isAllowed(kit: Operations, alphabet: string, key: string, shift: string) {
-  const params = { text: "A", seed: "A", alphabet: alphabet as "k1", key, shift: Number(shift) };
-  return attempt(() => kit.cryptogram(params)).fault === null;
+/** A puzzle with a cipher, or why the toolkit refuses it, which does not depend on the text. */
+function tried(kit: Operations, cipher: Cipher) {
+  const recipe = { ...DEFAULTS, ...cipherOf(cipher), text: TEXT + cipher.alphabetLetters, seed: "A" };
+  return attempt(() => kit.cryptogram(paramsOf(recipe, false)));
 }

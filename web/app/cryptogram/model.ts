@@ -8,7 +8,8 @@ import { type Printable, printable } from "../printing/printable.ts";
 import { attempt } from "../state/fault.ts";
 import { type Fields, recipeOf } from "./fields.ts";
 import { type Keys, keyRules, NO_KEYS } from "./key-rules.ts";
-import { isQuotation, paramsOf, type Recipe } from "./recipe.ts";
+import { CIPHER, type Cipher, cipherOf } from "./kinds.ts";
+import { isQuotation, paramsOf, type Recipe, reduced } from "./recipe.ts";
 
 export interface State {
   /** what the builder's fields hold */
@@ -21,14 +22,12 @@ export interface State {
   ownText: string;
   /** what the last puzzle was made of; null if there was none, or if its text has been erased */
   last: Source | null;
-  /** that of the last puzzle, which stays while a key word is missing */
-  alphabet: Alphabet;
+  /** the cipher of the last puzzle, which stays while a key word is missing */
+  alphabet: Cipher;
 }
 
 /** The recipe has the seed and the text of the puzzle. */
 type Source = { recipe: Recipe; isQuotation: boolean };
-
-type Alphabet = Pick<Recipe, "alphabet" | "key" | "shift">;
 
 /** A puzzle and what it was made of. */
 interface Made {
@@ -54,7 +53,7 @@ export const initialState = (kit: Operations, fields: Fields, linked: Recipe | n
   isQuotation: isQuotation(kit, linked ?? recipeOf(fields)),
   ownText: "",
   last: null,
-  alphabet: { alphabet: "random", key: "", shift: "" },
+  alphabet: CIPHER,
 });
 
 /**
@@ -68,7 +67,7 @@ export function cryptogramMaker(kit: Operations): (state: State) => Outcome {
 
   const remade = (source: Source) => {
     if (latest?.source === source) return latest;
-    const { result } = attempt(() => kit.cryptogram(paramsOf(source.recipe, source.isQuotation)));
+    const { result } = attempt(() => shown(kit, source));
     return result && madeOf(kit, source, result);
   };
 
@@ -76,7 +75,7 @@ export function cryptogramMaker(kit: Operations): (state: State) => Outcome {
     const { fields, linked, isQuotation } = state;
     const keys = linked ? NO_KEYS : keysOf(fields);
     const recipe = linked ?? completed(fields, keys, state.alphabet);
-    const { result: puzzle, fault } = attempt(() => kit.cryptogram(paramsOf(recipe, isQuotation)));
+    const { result: puzzle, fault } = attempt(() => shown(kit, { recipe, isQuotation }));
     if (!puzzle) {
       const last = recipe.text.trim() ? state.last : null;
       latest = last && remade(last);
@@ -86,15 +85,15 @@ export function cryptogramMaker(kit: Operations): (state: State) => Outcome {
     const text = isQuotation ? puzzle.original : recipe.text;
     const last = { recipe: { ...recipe, text, seed }, isQuotation };
     latest = madeOf(kit, last, puzzle);
-    const { alphabet, key, shift } = recipe;
-    const settled = linked ? {} : { fields: { ...fields, text, seed }, alphabet: { alphabet, key, shift } };
+    const settled = linked ? {} : { fields: { ...fields, text, seed }, alphabet: cipherOf(recipe) };
     return { state: { ...state, ...settled, last }, made: latest, fault, keys };
   };
 }
 
-/** The state with another seed, unless the toolkit refuses it. */
+/** The state with another seed, unless the toolkit refuses it. What is given away of a quotation does not belong to the next one. */
 export function reseeded(make: (state: State) => Outcome, state: State) {
-  const outcome = make({ ...state, fields: { ...state.fields, seed: "" } });
+  const another = state.isQuotation ? { seed: "", hintLetters: "", crib: "" } : { seed: "" };
+  const outcome = make({ ...state, fields: { ...state.fields, ...another } });
   return outcome.fault ? state : outcome.state;
 }
 
@@ -113,12 +112,16 @@ export const unquoted = (state: State): State => ({
 });
 
 /**
- * The recipe in the fields. While a key word is missing, it has the alphabet of the last puzzle. An automatic shift
+ * The recipe in the fields. While a key word is missing, it has the cipher of the last puzzle. An automatic shift
  * replaces one that is not allowed.
  */
-function completed(fields: Fields, { lacking, shift }: Keys, alphabet: Alphabet): Recipe {
-  return { ...recipeOf(fields), ...(lacking.length > 0 ? alphabet : { shift }) };
+function completed({ secondKey, ...fields }: Fields, { lacking, shift }: Keys, last: Cipher): Recipe {
+  return lacking.length > 0 ? reduced({ ...fields, ...last }) : { ...recipeOf({ ...fields, secondKey }), shift };
 }
+
+/** The puzzle as solvers see it: they read its tokens. */
+const shown = (kit: Operations, { recipe, isQuotation }: Source) =>
+  kit.cryptogram({ ...paramsOf(recipe, isQuotation), tokens: true });
 
 function madeOf(kit: Operations, source: Source, puzzle: CryptogramResult): Made {
   const params = paramsOf(source.recipe, source.isQuotation);

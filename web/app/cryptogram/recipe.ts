@@ -1,10 +1,25 @@
 import type { CryptogramParams, Operations } from "/toolkit/index.js";
+import { different } from "../state/different.ts";
 import { attempt } from "../state/fault.ts";
 import { cryptogram } from "../state/parameters.gen.ts";
+import {
+  alphabetOf,
+  CIPHER,
+  cipherOf,
+  declarationOf,
+  KEYS,
+  type KeyName,
+  kindOf,
+  named,
+  nameOf,
+  parameterOf,
+  takes,
+} from "./kinds.ts";
 
 /**
  * What a cryptogram is made of, as an address holds it: names and values are those of the toolkit's parameters, as
- * text. Two differ: letters is the range of a quotation's length ("80-119", "" for any), and answerKey is "true" or "".
+ * text. Some differ: letters is the range of a quotation's length ("80-119", "" for any), answerKey is "true" or "", and the names of
+ * keys are those of kinds.ts.
  */
 export type Recipe = Record<keyof typeof DEFAULTS, string>;
 
@@ -12,14 +27,23 @@ export const DEFAULTS = {
   text: "",
   seed: "",
   letters: "",
-  alphabet: cryptogram.alphabet.default,
-  key: "",
-  shift: "",
+  ...CIPHER,
   spacing: cryptogram.spacing.default,
   hints: String(cryptogram.hints.default),
+  hintLetters: "",
+  crib: "",
   title: "",
   answerKey: "",
 };
+
+/** The recipe without the values that its kind of cipher has no use for. */
+export function reduced(recipe: Recipe): Recipe {
+  const unused: (keyof Recipe)[] = KEYS.filter((name) => !takes(recipe, name));
+  if (alphabetOf(recipe) === "random") unused.push("key", "shift");
+  if (!named(recipe.kind).grouped) unused.push("spacing");
+  if (!kindOf(recipe).isSimple) unused.push("hints", "hintLetters");
+  return { ...recipe, ...Object.fromEntries(unused.map((name) => [name, DEFAULTS[name]])) };
+}
 
 /**
  * The parameters for the toolkit. It has a default for each that is left out.
@@ -27,41 +51,48 @@ export const DEFAULTS = {
  * @param isQuotation whether the seed picks the text
  */
 export function paramsOf(
-  { text, seed, letters, alphabet, key, shift, spacing, hints, title, answerKey }: Recipe,
+  { text, seed, letters, spacing, hints, hintLetters, crib, title, answerKey, ...cipher }: Recipe,
   isQuotation: boolean,
 ): CryptogramParams {
-  const keyed = alphabet !== "random";
   const [least, most] = letters.split("-");
+  // Old links of a random alphabet have the key word and the shift that were in their fields.
+  const unused = alphabetOf(cipher) === "random" ? { key: "", shift: "" } : {};
+  const given = Object.entries(different({ ...cipherOf(cipher), ...unused }, CIPHER)).filter(([, value]) => value);
   return {
     ...(isQuotation ? { random: true } : { text }),
     ...(isQuotation && most && { minLetters: Number(least), maxLetters: Number(most) }),
     ...(seed && { seed }),
-    ...(keyed && { alphabet: alphabet as NonNullable<CryptogramParams["alphabet"]>, key }),
-    ...(keyed && shift && { shift: numberOf(shift) }),
+    ...Object.fromEntries(given.map(([name, value]) => [parameterOf(name), isNumber(name) ? numberOf(value) : value])),
     spacing: spacing as NonNullable<CryptogramParams["spacing"]>,
     hints: numberOf(hints),
+    ...(hintLetters && { hintLetters }),
+    ...(crib && { crib }),
     ...(title.trim() && { title }),
     answerKey: answerKey === "true",
   };
 }
 
 /**
- * The recipe of a puzzle whose parameters are known.
+ * The recipe of a puzzle whose parameters are known. Those for its printed pages are no part of it.
  *
  * @param original the text of the puzzle
  */
 export const recipeFrom = (
-  { random, minLetters, maxLetters, text, shift, hints, answerKey, ...same }: CryptogramParams,
+  { random, minLetters, maxLetters, text, answerKey, ...same }: CryptogramParams,
   original: string,
 ): Recipe => ({
   ...DEFAULTS,
-  ...same,
+  ...Object.fromEntries(
+    Object.entries(same)
+      .map(([name, value]) => [nameOf(name), String(value)] as const)
+      .filter(([name]) => Object.hasOwn(DEFAULTS, name)),
+  ),
   text: (!random && text) || original,
   letters: minLetters && maxLetters ? `${minLetters}-${maxLetters}` : DEFAULTS.letters,
-  shift: String(shift ?? DEFAULTS.shift),
-  hints: String(hints ?? DEFAULTS.hints),
   answerKey: answerKey ? "true" : "",
 });
+
+const isNumber = (name: string) => name !== "kind" && "maximum" in declarationOf(name as KeyName);
 
 /** A text as a number. Other texts become -1, which the toolkit refuses for every parameter. */
 const numberOf = (text: string) => (Number.isNaN(Number(text)) ? -1 : Number(text));

@@ -1,4 +1,5 @@
 import { flag, object, orNull, type Reader, text, texts } from "../state/shape.ts";
+import { CIPHER } from "./kinds.ts";
 import type { State } from "./model.ts";
 import { DEFAULTS } from "./recipe.ts";
 
@@ -13,7 +14,7 @@ export const cryptogramKind = {
     isQuotation: flag,
     ownText: text,
     last: orNull(object({ recipe, isQuotation: flag })),
-    alphabet: texts({ alphabet: DEFAULTS.alphabet, key: DEFAULTS.key, shift: DEFAULTS.shift }),
+    alphabet: texts(CIPHER),
   }) satisfies Reader<State>,
   describe: ({ fields }: State) => ({ title: fields.title, text: fields.text }),
 };

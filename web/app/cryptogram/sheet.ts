@@ -10,7 +10,8 @@ const INVITATION = "A puzzle for you! Every letter stands for another one.";
 export function showSheet({ state: { linked, fields }, made }: Outcome) {
   const puzzle = made?.puzzle;
   element("cryptogram-area").hidden = !puzzle;
-  element("cryptogram-cipher").hidden = !puzzle || linked !== null;
+  // The table of a cipher has signs that are written.
+  element("cryptogram-cipher").hidden = !puzzle || linked !== null || puzzle.figures.length > 0;
   element("cryptogram-no-puzzle").hidden = puzzle !== undefined;
   tell(element("cryptogram-no-puzzle-text"), puzzle ? "" : "Your puzzle appears here as you type.");
   showInvitation("cryptogram-", {

@@ -1,6 +1,6 @@
 /** Links to solve a cryptogram. The toolkit's elements read them, too. */
 import { type Recipe as LinkRecipe, readSolvingLink, solvingFragment } from "/toolkit/elements.js";
-import { different } from "../state/fragment.ts";
+import { different } from "../state/different.ts";
 import { DEFAULTS, type Recipe } from "./recipe.ts";
 
 /** What a link holds. */

@@ -14,6 +14,7 @@ import { drawCipher } from "./cipher-table.ts";
 import type { Source } from "./in-booklet.ts";
 import type { Outcome } from "./model.ts";
 import { showSheet, titleOf } from "./sheet.ts";
+import { solvable } from "./solvable.ts";
 import { linkedValues, solverFragment } from "./solving-link.ts";
 
 /**
@@ -36,11 +37,8 @@ export function startViews(
   const exportButtons = startExportButtons("cryptogram-", () => (canExport() ? made() : null), preview, {
     "cryptogram-copy-encoded": ({ puzzle }) => copy(puzzle.encoded, "Encoded text"),
     "cryptogram-copy-link": ({ source }) => copy(solvingLink(linkedValues(source.recipe)), "Puzzle link"),
-    "cryptogram-download-solvable": ({ puzzle, source, printable }) => {
-      const { encoded, cipher, hints, author, source: work } = puzzle;
-      const title = titleOf(source.recipe);
-      return saveSolvable(printable.stem, "cryptogram", title, { encoded, cipher, hints, author, source: work });
-    },
+    "cryptogram-download-solvable": ({ puzzle, source, printable }) =>
+      saveSolvable(printable.stem, "cryptogram", titleOf(source.recipe), solvable(puzzle)),
     "cryptogram-add-to-booklet": ({ source }) => onCollect.add({ recipe: source.recipe }),
     "cryptogram-make-versions": ({ source }) => onCollect.addVersions({ recipe: source.recipe }),
     "cryptogram-copy-embed": ({ source }) => copy(embedCode(linkedValues(source.recipe)), "Embed code"),
@@ -53,7 +51,7 @@ export function startViews(
       if (made && made !== shown?.made) {
         solver.begin(made.puzzle, state.linked && solverFragment(state.linked));
         element("cryptogram-given-hint").hidden = made.puzzle.hints.length === 0;
-        drawCipher(element("cryptogram-cipher-table"), state.linked ? {} : { ...made.puzzle.cipher });
+        drawCipher(element("cryptogram-cipher-table"), state.linked ? [] : made.puzzle.table);
       }
       shown = outcome;
       showStale(panel, made !== null && fault !== null);

@@ -3,21 +3,16 @@
  * The rest is for other programs:
  *
  * - A cryptogram has the kind `coded` of Crossword Nexus: cells with the same label have the same letter. Its labels are
- *   the substitutes, and its rows are the lines of the text, with a block for each space. A word goes on in the next row
- *   only if it fills the row to its last column.
+ *   the signs, and its rows are the lines of the text, with a block for each space. A word goes on in the next row
+ *   only if it fills the row to its last column. A puzzle in which equal signs can stand for different letters has no
+ *   such file.
  * - An acrostic has a row for each answer, and clues that name their cells. The first column spells the keyword. Its kind
  *   is also `crossword`, because Crossword Nexus and Kotwords open ipuz acrostics only as crosswords.
  */
+import type { Token } from "/toolkit/index.js";
 import { charactersOf } from "../../kit/characters.ts";
-import {
-  type AcrosticFile,
-  type CryptogramFile,
-  decipher,
-  isCipherLetter,
-  type PuzzleFile,
-  titleOf,
-  wordsOf,
-} from "./puzzle-file.ts";
+import { FileFault, refuseFigures } from "./file-fault.ts";
+import { type AcrosticFile, type CryptogramFile, linesOf, type PuzzleFile, titleOf, wordsOf } from "./puzzle-file.ts";
 
 /** Null if the row has no such cell. */
 type Cell = null | string | number | { cell: string | number; value?: string; style?: object };
@@ -32,6 +27,7 @@ export const PUZZLE = "lettercraft:puzzle";
 
 const COLUMNS = 24;
 
+/** @throws {FileFault} if ipuz files can't hold the puzzle */
 export function ipuzOf(puzzle: PuzzleFile) {
   const { operation, parameters } = puzzle;
   const rest = operation === "cryptogram" ? cryptogram(puzzle) : acrostic(puzzle);
@@ -46,37 +42,42 @@ export function ipuzOf(puzzle: PuzzleFile) {
 }
 
 function cryptogram({ result }: CryptogramFile) {
-  const { encoded, hints, author, source, difficulty } = result;
-  const letters = decipher(result);
-  const given = new Set(hints.map((hint) => hint.encoded));
+  refuseFigures(result);
+  const { encoded, tokens, isSimple, instruction, notes, author, source, difficulty } = result;
+  const pairs = tokens.filter(({ mark }) => !mark).map(({ plain, shown }) => [shown, plain] as const);
+  const isCoded =
+    pairs.every(([, plain]) => charactersOf(plain).length === 1) && different(pairs) === new Map(pairs).size;
+  if (!isSimple || !isCoded) {
+    throw new FileFault(
+      "An ipuz file only holds ciphers in which equal signs stand for equal letters. Save it as JSON.",
+    );
+  }
   const block = sign("#", 0x25a0, encoded);
   const empty = sign("0", 0x25c0, encoded);
 
-  const square = (character: string): Square => {
-    if (!isCipherLetter(character)) return { cell: { cell: empty, value: character }, solution: character };
-    const solution = letters.get(character) ?? "";
-    return { cell: given.has(character) ? { cell: character, value: solution } : character, solution };
-  };
-  const words = encoded.trim().split(/\s+/);
+  const squares = ({ plain, shown, mark, given }: Token): Square[] =>
+    mark
+      ? charactersOf(shown).map((value) => ({ cell: { cell: empty, value }, solution: value }))
+      : [{ cell: given ? { cell: shown, value: plain } : shown, solution: plain }];
   const rows = rowsOf(
-    words.map((word) => charactersOf(word).map(square)),
+    linesOf(tokens)
+      .flat()
+      .map((word) => word.flatMap(squares)),
     { cell: block, solution: block },
   );
   return {
     kind: [`${CROSSWORD}#1`, `${CODED}#1`],
     notes: markup(
-      [
-        "Each letter always stands for the same other letter.",
-        author && `— ${[author, source].filter(Boolean).join(", ")}`,
-      ]
-        .filter(Boolean)
-        .join(" "),
+      [instruction, ...notes, author && `— ${[author, source].filter(Boolean).join(", ")}`].filter(Boolean).join(" "),
     ),
     difficulty: difficulty.label,
     ...grid(rows, block, empty),
     clues: {},
   };
 }
+
+/** The number of different pairs. */
+const different = (pairs: (readonly string[])[]) => new Set(pairs.map((pair) => pair.join())).size;
 
 /** Words in rows. After each word there is a space in its row, unless it goes on in the next one. */
 function rowsOf(words: Square[][], space: Square) {

@@ -1,3 +1,4 @@
+import { acrostic, cryptogram } from "../state/parameters.gen.ts";
 import { FileFault, isObject } from "./file-fault.ts";
 import type { PuzzleFile } from "./puzzle-file.ts";
 
@@ -6,11 +7,14 @@ export type Source = { operation: "cryptogram" | "acrostic"; parameters: Record<
 /** The version of the form of these files. */
 const VERSION = 1;
 
-/** The parameters that a puzzle is made of. Files may have others, which are left out. */
-const PARAMETERS = {
-  cryptogram: "text random minLetters maxLetters seed alphabet key shift spacing hints title answerKey".split(" "),
-  acrostic: "word theme minLetters maxLetters answers seed title answerKey".split(" "),
-};
+/** Parameters that only ask for more output. Files may have them and others, which are left out. */
+const OUTPUT = "alternatives tokens pages image solutionImage imageFormat".split(" ");
+/** The parameters that a puzzle is made of. */
+const PARAMETERS = { cryptogram: madeOf(cryptogram), acrostic: madeOf(acrostic) };
+
+function madeOf(parameters: object) {
+  return Object.keys(parameters).filter((name) => !OUTPUT.includes(name));
+}
 
 /** A puzzle as JSON: parameters and result as the interface has them. */
 export const jsonOf = ({ operation, parameters, result }: PuzzleFile) =>

@@ -66,7 +66,9 @@ function depth(json: string) {
 function made(kit: Operations, { operation, parameters }: Source): PuzzleFile {
   // The toolkit checks the types.
   const params = parameters as any;
-  const { result, fault } = attempt(() => kit[operation](params));
+  const { result, fault } = attempt(() =>
+    operation === "cryptogram" ? kit.cryptogram({ ...params, tokens: true }) : kit.acrostic(params),
+  );
   if (fault) throw new FileFault(sentenceFor(fault, `Its ${fault.parameter}`, () => undefined));
   return {
     operation,

@@ -12,6 +12,11 @@ type Source = JsonSource & { note?: string };
  */
 export function readPlainText(text: string): Source | null {
   const unix = text.replace(/\r\n?/g, "\n").trim();
+  if (unix.split("\n\n", 2)[1]?.startsWith(TASKS.cipher)) {
+    throw new FileFault(
+      "It is a puzzle whose cipher is not known from its text. To edit the puzzle, open its JSON file.",
+    );
+  }
   for (const operation of ["cryptogram", "acrostic"] as const) {
     const [head = "", body] = unix.split(`\n\n${TASKS[operation]}\n\n`);
     if (body === undefined || head.includes("\n")) continue;

@@ -1,25 +1,23 @@
 /** A puzzle as text for a mail. If it has an answer key, its solution comes last, some lines further down. */
 
-import type { Line } from "/toolkit/index.js";
-import { charactersOf } from "../../kit/characters.ts";
-import {
-  type AcrosticFile,
-  type CryptogramFile,
-  isCipherLetter,
-  type PuzzleFile,
-  titleOf,
-  wordsOf,
-} from "./puzzle-file.ts";
+import type { Line, Token } from "/toolkit/index.js";
+import { characters, charactersOf } from "../../kit/characters.ts";
+import { cryptogram as PARAMETERS } from "../state/parameters.gen.ts";
+import { refuseFigures } from "./file-fault.ts";
+import { type AcrosticFile, type CryptogramFile, linesOf, type PuzzleFile, titleOf, wordsOf } from "./puzzle-file.ts";
 
 /** What the solver has to do: the sentence by which a text is known again. */
 export const TASKS = {
   cryptogram: "Each letter always stands for the same other letter. Write that one above it.",
+  /** begins the instruction of a cryptogram of another kind than the usual one */
+  cipher: "Decipher the text.",
   acrostic: "The first letters of the answers spell a hidden word.",
 };
 /** Characters in a line that every mail program shows without breaking it. */
 const WIDTH = 68;
 const GAP = "\n".repeat(12);
 
+/** @throws {FileFault} if a text can't hold the puzzle */
 export function plainTextOf(puzzle: PuzzleFile) {
   const { task, solution } = puzzle.operation === "cryptogram" ? cryptogram(puzzle) : acrostic(puzzle);
   const parts = [titleOf(puzzle), ...task];
@@ -27,33 +25,47 @@ export function plainTextOf(puzzle: PuzzleFile) {
   return `${parts.filter(Boolean).join("\n\n")}\n`;
 }
 
-function cryptogram({ result }: CryptogramFile) {
-  const { encoded, original, hints, author, source } = result;
-  const given = new Map(hints.map((hint) => [hint.encoded, hint.original]));
-  const letters = hints.map((hint) => `${hint.encoded} = ${hint.original}`).join(", ");
-  const lines = encoded.split("\n").flatMap((line) => wrapped(line));
+function cryptogram({ parameters, result }: CryptogramFile) {
+  refuseFigures(result);
+  const { tokens, original, instruction, notes, aids, keyLines, author, source } = result;
+  const { default: usual } = PARAMETERS.kind;
+  const isUsual = (parameters.kind ?? usual) === usual;
+  // Signs of several characters are apart, and so are blanks without a sign.
+  const isWide = tokens.some(({ shown, mark }) => !mark && characters(shown) > 1);
+  const cells = (word: Token[]) =>
+    word.flatMap((token, i) => cellsOf(token, (isWide || !token.shown) && word[i - 1]?.mark === false));
   return {
     task: [
-      TASKS.cryptogram,
-      letters && `Hints: ${letters}`,
-      // A line to write on above each line of the text.
-      lines
-        .map(
-          (line) =>
-            `${charactersOf(line)
-              .map((one) => blank(one, given))
-              .join("")
-              .trimEnd()}\n${line}`,
-        )
-        .join("\n\n"),
+      isUsual ? TASKS.cryptogram : `${TASKS.cipher} ${instruction}`,
+      ...notes,
+      // A line to write on is above each line of the text.
+      ...linesOf(tokens)
+        .flatMap((words) => wrapped(words.map(cells), isWide ? "   " : " "))
+        .map((line) => [line.map(({ above }) => above).join(""), line.map(({ below }) => below).join("")])
+        .map((pair) =>
+          pair
+            .map((text) => text.trimEnd())
+            .filter(Boolean)
+            .join("\n"),
+        ),
       author ? `— ${[author, source].filter(Boolean).join(", ")}` : "",
+      ...aids.map(({ title, rows }) => [title, ...rows.map(({ cells }) => cells.join("\t"))].join("\n")),
     ],
-    solution: original,
+    solution: [original, ...(isUsual ? [] : keyLines)].join("\n"),
   };
 }
 
-const blank = (character: string, given: Map<string, string>) =>
-  isCipherLetter(character) ? (given.get(character) ?? "_") : character;
+/** A blank or character, and what stands below it. Both have the same width. */
+type Cell = { above: string; below: string };
+
+/** @param isApart whether a space is before the token */
+function cellsOf({ plain, shown, mark, given }: Token, isApart: boolean): Cell[] {
+  if (mark) return charactersOf(shown).map((one) => ({ above: one, below: one }));
+  const above = given ? plain : plain.replace(/./gu, "_");
+  const width = Math.max(characters(above), characters(shown));
+  const padded = (text: string) => (isApart ? " " : "") + text + " ".repeat(width - characters(text));
+  return [{ above: padded(above), below: padded(shown) }];
+}
 
 function acrostic({ result }: AcrosticFile) {
   const { lines, keyword } = result;
@@ -74,14 +86,27 @@ const blanks = (line: Line) =>
     .join(" ")
     .trimEnd();
 
-/** The lines of a text, broken between words, or within a word that is wider than a line. */
-function wrapped(text: string) {
-  const lines: string[][] = [[]];
-  for (const word of text.trim().split(/\s+/).map(charactersOf)) {
-    const line = lines.at(-1) ?? [];
-    if (line.length > 0 && line.length + 1 + word.length <= WIDTH) line.push(" ", ...word);
-    else lines.push(word.slice(0, WIDTH));
-    for (let at = WIDTH; at < word.length; at += WIDTH) lines.push(word.slice(at, at + WIDTH));
+/**
+ * The lines of words, broken between words, or within a word that is wider than a line.
+ *
+ * @param gap between two words
+ */
+function wrapped(words: Cell[][], gap: string) {
+  const lines: Cell[][] = [];
+  let width = WIDTH; // of the last line
+  const widthOf = (cells: Cell[]) => cells.reduce((sum, { below }) => sum + characters(below), 0);
+  const add = (cell: Cell) => {
+    if (width + widthOf([cell]) > WIDTH) {
+      lines.push([]);
+      width = 0;
+    }
+    lines.at(-1)?.push(cell);
+    width += widthOf([cell]);
+  };
+  for (const word of words) {
+    if (width + gap.length + widthOf(word) <= WIDTH) add({ above: gap, below: gap });
+    else width = WIDTH;
+    for (const cell of word) add(cell);
   }
-  return lines.slice(1).map((line) => line.join(""));
+  return lines;
 }

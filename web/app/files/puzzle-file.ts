@@ -2,8 +2,16 @@
  * What a file of a puzzle holds: the operation that made it, with its parameters and its result in the names of the
  * interface. The modules of this folder write and read it. They need no page.
  */
-import type { AcrosticParams, AcrosticResult, CryptogramParams, CryptogramResult, Line } from "/toolkit/index.js";
+import type {
+  AcrosticParams,
+  AcrosticResult,
+  CryptogramParams,
+  CryptogramResult,
+  Line,
+  Token,
+} from "/toolkit/index.js";
 
+/** The result has its tokens. */
 export type CryptogramFile = { operation: "cryptogram"; parameters: CryptogramParams; result: CryptogramResult };
 export type AcrosticFile = { operation: "acrostic"; parameters: AcrosticParams; result: AcrosticResult };
 export type PuzzleFile = CryptogramFile | AcrosticFile;
@@ -13,8 +21,16 @@ export const KINDS = { cryptogram: "Cryptogram Puzzle", acrostic: "Acrostic Puzz
 
 export const titleOf = ({ operation, parameters }: PuzzleFile) => parameters.title?.trim() || KINDS[operation];
 
-/** Whether a character is one of the letters that a cryptogram enciphers. */
-export const isCipherLetter = (character: string) => /^[A-Z]$/.test(character);
+/** The words of a cryptogram, in its lines. */
+export function linesOf(tokens: readonly Token[]): Token[][][] {
+  const lines: Token[][][] = [[[]]];
+  for (const token of tokens) {
+    if (!token.mark || token.shown.trim()) lines.at(-1)?.at(-1)?.push(token);
+    else if (token.shown.includes("\n")) lines.push([[]]);
+    else lines.at(-1)?.push([]);
+  }
+  return lines.map((words) => words.filter((word) => word.length > 0));
+}
 
 /**
  * The words of an acrostic's answer: the letters in their boxes, which are more than the answer's characters if it has
@@ -28,7 +44,3 @@ export function wordsOf({ letters, enumeration }: Pick<Line, "letters" | "enumer
     return { start, letters: letters.slice(start, end), hasHyphen: hyphen !== "" };
   });
 }
-
-/** The letters that the substitutes of a cryptogram stand for. */
-export const decipher = ({ cipher }: CryptogramResult): Map<string, string> =>
-  new Map(Object.entries(cipher).map(([letter, substitute]) => [substitute, letter]));

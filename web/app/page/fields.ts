@@ -20,9 +20,9 @@ export function showFault(fields: Record<string, Field>, fault: OperationError |
   const faulty = fault ? (fields[fault.parameter ?? ""] ?? Object.values(fields)[0]) : undefined;
   const sentence = fault ? sentenceFor(fault, faulty?.label ?? "", (name) => fields[name]?.label) : "";
   for (const field of Object.values(fields)) {
-    if (field === faulty) field.control.setAttribute("aria-invalid", "true");
+    // Two fields may share a control, or a place for their errors.
+    if (field.control === faulty?.control) field.control.setAttribute("aria-invalid", "true");
     else field.control.removeAttribute("aria-invalid");
-    // Two fields may share a place for their errors.
     tell(field.error, field.error === faulty?.error ? sentence : "");
   }
 }

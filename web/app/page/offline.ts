@@ -14,7 +14,12 @@ interface Later {
 }
 
 /** What the files are for. */
-const PURPOSES: Record<string, RegExp> = { PDF: /^\/(fonts|pdf)\//, "readable text": /^\/(text|toolkit)\// };
+const PURPOSES: Record<string, RegExp> = {
+  PDF: /^\/(fonts|pdf)\//,
+  "readable text": /^\/(text\/|toolkit\/lettercraft-texts)/,
+  hints: /^\/toolkit\/hints/,
+};
+const and = new Intl.ListFormat("en");
 /** The page asks again after this time, because a browser ends a worker that works long and is asked for nothing. */
 const AGAIN_MS = 10_000;
 
@@ -103,7 +108,7 @@ function sentenceOf({ state, paths, size, done }: Later) {
   const names = Object.entries(PURPOSES).flatMap(([name, files]) =>
     paths.some((path) => files.test(path)) ? name : [],
   );
-  const what = names.join(" and ");
+  const what = and.format(names);
   switch (state) {
     case "ready":
       return "Ready to work without a network.";

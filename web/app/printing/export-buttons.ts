@@ -1,5 +1,6 @@
 import { element } from "../../kit/dom.ts";
 import { notice } from "../../kit/notice.ts";
+import { FileFault } from "../files/file-fault.ts";
 import { ipuzOf } from "../files/ipuz-write.ts";
 import { jsonOf } from "../files/json.ts";
 import { plainTextOf } from "../files/plain-text.ts";
@@ -60,6 +61,7 @@ export function startActions<Made>(actions: Record<string, (made: Made) => unkno
       try {
         if (made) await act(made);
       } catch (cause) {
+        if (cause instanceof FileFault) return notice(cause.message);
         console.warn(cause);
         notice("That did not work in this browser. Please try one of the other buttons.");
       }

@@ -15,6 +15,8 @@ export interface Printable {
 }
 
 interface Wanted {
+  /** only of a cryptogram */
+  tokens?: boolean;
   pages?: boolean;
   answerKey?: boolean;
   image?: boolean;
@@ -41,7 +43,10 @@ export function printable<Params extends { title?: string; answerKey?: boolean }
     html: puzzle.html,
     answerKey: parameters.answerKey === true,
     draw,
-    file: () => ({ operation, parameters: seeded, result: draw({}) }) as PuzzleFile,
+    file: () => {
+      const result = draw(operation === "cryptogram" ? { tokens: true } : {});
+      return { operation, parameters: seeded, result } as PuzzleFile;
+    },
   };
 }
 

@@ -50,7 +50,7 @@ function read(stored: unknown): Progress | null {
   if (!isObject(stored)) return null;
   const { letters, revealed = String(letters).replace(/./gs, "_"), seconds } = stored;
   if (typeof letters !== "string" || typeof revealed !== "string" || letters.length !== revealed.length) return null;
-  if (!/^[A-Z_]*$/.test(letters) || !/^[x_]*$/.test(revealed)) return null;
+  if (!/^[\p{Lu}\p{Lo}\p{Nd}_]*$/u.test(letters) || !/^[x_]*$/.test(revealed)) return null;
   return { letters, revealed, seconds: typeof seconds === "number" && seconds > 0 ? seconds : 0 };
 }
 

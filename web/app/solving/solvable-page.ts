@@ -1,5 +1,5 @@
 /**
- * A page in one file, in which a puzzle can be solved without a network: it contains the elements and the puzzle. The answer
+ * A page in one file, in which a puzzle can be solved without a network: it contains the elements, their hints and the puzzle. The answer
  * is encoded, so that nobody reads it in the source by accident.
  */
 
@@ -8,7 +8,7 @@ import { notice } from "../../kit/notice.ts";
 
 type Kind = "cryptogram" | "acrostic";
 
-const POLICY = "default-src 'none'; script-src 'unsafe-inline'; style-src 'unsafe-inline'";
+const POLICY = "default-src 'none'; script-src 'unsafe-inline' data:; style-src 'unsafe-inline'";
 const STYLE =
   "body{max-width:56rem;margin:0 auto;padding:16px;background:light-dark(#fff,#1a1e3a);color-scheme:light dark}";
 
@@ -25,9 +25,7 @@ export async function saveSolvable(stem: string, kind: Kind, title: string, puzz
 }
 
 async function solvablePage(kind: Kind, title: string, puzzle: object) {
-  const response = await fetch("/toolkit/elements.js");
-  if (!response.ok) throw new Error(`/toolkit/elements.js: ${response.status}`);
-  const elements = await response.text();
+  const elements = await source("/toolkit/elements.js");
   const page = document.implementation.createHTMLDocument(title);
   page.documentElement.lang = "en";
   const encoded = btoa(String.fromCharCode(...new TextEncoder().encode(JSON.stringify(puzzle))));
@@ -44,7 +42,22 @@ async function solvablePage(kind: Kind, title: string, puzzle: object) {
   const main = page.createElement("main");
   main.append(text(page, "h1", title), solver);
   page.body.append(main, script);
+  if (kind === "cryptogram") script.before(await hintsOf(page));
   return `<!doctype html>\n${page.documentElement.outerHTML}\n`;
+}
+
+/** Cryptograms have hints. The elements import them from a file beside the page, which is in the page instead. */
+async function hintsOf(page: Document) {
+  const address = `data:text/javascript;charset=utf-8,${encodeURIComponent(await source("/toolkit/hints.js"))}`;
+  const map = text(page, "script", JSON.stringify({ imports: { "./hints.js": address } }));
+  map.setAttribute("type", "importmap");
+  return map;
+}
+
+async function source(path: string) {
+  const response = await fetch(path);
+  if (!response.ok) throw new Error(`${path}: ${response.status}`);
+  return response.text();
 }
 
 /** The program of the page after the elements: it hands the puzzle over, and keeps the letters. */

@@ -41,11 +41,6 @@ function allowed(change: () => void) {
   }
 }
 
-/** The values that differ from their default. */
-export function different(values: Record<string, string>, defaults: Record<string, string>) {
-  return Object.fromEntries(Object.entries(values).filter(([name, value]) => value !== defaults[name]));
-}
-
 /** The values in an address, each with its default if the address lacks it. */
 export function valuesOf<Values extends Record<string, string>>(
   params: URLSearchParams,

@@ -2,12 +2,32 @@ package schema
 
 import (
 	"context"
+	"slices"
 	"testing"
 
 	"github.com/graphql-go/graphql"
 
 	"lettercraft/core/operation"
+	"lettercraft/worker/service/operations"
 )
+
+// TestEveryValueOfAParameterHasAName checks that GraphQL has all values of the service's parameters: a value that is no name in GraphQL would
+// leave its type without values.
+func TestEveryValueOfAParameterHasAName(t *testing.T) {
+	fields := Make(operations.All).QueryType().Fields()
+	for _, op := range operations.All {
+		for _, arg := range fields[op.Name].Args {
+			enum, isEnum := arg.Type.(*graphql.Enum)
+			if !isEnum {
+				continue
+			}
+			i := slices.IndexFunc(op.Params(), func(f operation.Field) bool { return f.Name == arg.Name() })
+			if got, want := len(enum.Values()), len(op.Params()[i].Enum); got != want || enum.Error() != nil {
+				t.Errorf("%s.%s has %d of %d values (%v)", op.Name, arg.Name(), got, want, enum.Error())
+			}
+		}
+	}
+}
 
 func TestAnOperationIsAField(t *testing.T) {
 	type params struct {

@@ -19,6 +19,7 @@ import (
 // face is a font with the glyphs that have been used so far.
 type face struct {
 	font   *sfnt.Font
+	file   []byte // of the font
 	buffer sfnt.Buffer
 	bold   bool
 	glyphs map[rune]*glyph
@@ -30,6 +31,7 @@ type face struct {
 type glyph struct {
 	path    *canvas.Path // empty for a space
 	advance float64
+	index   sfnt.GlyphIndex // in the font, or 0 if the font does not have the glyph
 	// faint says that the glyph is drawn in a lighter shade.
 	faint bool
 }
@@ -37,7 +39,8 @@ type glyph struct {
 // placed is a glyph of a text and its position in millimetres.
 type placed struct {
 	*glyph
-	x float64
+	x       float64
+	cluster string // what the glyph stands for
 }
 
 // loadFonts parses the fonts on the first call.
@@ -51,7 +54,7 @@ func (r *renderer) loadFonts() error {
 			return err
 		}
 		r.faces[i] = &face{
-			font: parsed, bold: i == 1, glyphs: map[rune]*glyph{}, signs: map[float64]*glyph{},
+			font: parsed, file: ttf, bold: i == 1, glyphs: map[rune]*glyph{}, signs: map[float64]*glyph{},
 		}
 	}
 	return nil
@@ -79,7 +82,7 @@ func (r *renderer) lay(glyphs []placed, t *drawing.Text) []placed {
 	start, x := len(glyphs), t.X
 	for clusters := graphemes.FromString(t.Text); clusters.Next(); {
 		if g := f.cluster(clusters.Value()); g != nil {
-			glyphs = append(glyphs, placed{g, x})
+			glyphs = append(glyphs, placed{g, x, clusters.Value()})
 			x += g.advance * t.Size
 		}
 	}
@@ -176,7 +179,7 @@ func (f *face) load(r rune) *glyph {
 	if err != nil {
 		return nil
 	}
-	return &glyph{path: outline(segments, float64(em)), advance: float64(advance) / float64(em)}
+	return &glyph{path: outline(segments, float64(em)), advance: float64(advance) / float64(em), index: index}
 }
 
 // outline converts the segments of a glyph, which are in font units with y growing downwards, to a path in ems.

@@ -10,18 +10,21 @@ import (
 	"lettercraft/core/drawing"
 )
 
-// The limits of a drawing. The largest page has 22 million pixels, and the fullest page has 20 MB before compression in a PDF. With both,
-// the program stays below the 128 MB of an isolate.
+// The limits of a drawing. The largest page has 22 million pixels, and the embedded fonts of a PDF have at most a glyph for each mark. With
+// such a page, and with 5,000 marks on a page and 10,000 in all, the program was measured to stay below the 128 MB of an isolate. The limits
+// of marks are half as high again, for the longest puzzles of tap code; with them the memory was not measured.
 const (
 	maxPages  = 50
-	maxSide   = 3000.0        // width or height of a page in mm
-	maxArea   = 210 * maxSide // area of a page in mm²
-	maxMarks  = 10_000        // boxes and characters (extended grapheme clusters) on all pages
-	maxOnPage = 5_000         // boxes and characters on one page
-	maxSize   = 100.0         // font size in mm
-	maxPlace  = 10 * maxSide  // absolute value of a coordinate in mm
-	maxCover  = 16 * maxArea  // total area of all boxes and characters in mm², including overlaps
-	maxSpoken = 40_000        // length of the title, and of the description, in bytes
+	maxSide   = drawing.MaxSide // width or height of a page in mm
+	maxArea   = 210 * maxSide   // area of a page in mm²
+	maxMarks  = 15_000          // boxes, characters (extended grapheme clusters) and figures on all pages
+	maxOnPage = 7_500           // boxes, characters and figures on one page
+	maxParts  = 10              // parts of a figure that count as one figure
+	maxSize   = 100.0           // font size, and side of a figure's square, in mm
+	maxExtent = 500.0           // coordinate in a figure, in hundredths of the side of its square
+	maxPlace  = 10 * maxSide    // absolute value of a coordinate in mm
+	maxCover  = 16 * maxArea    // total area of all boxes, characters and figures in mm², including overlaps
+	maxSpoken = 40_000          // length of the title, and of the description, in bytes
 )
 
 // check returns an error if a drawing exceeds a limit.
@@ -48,6 +51,14 @@ func check(d *drawing.Drawing) error {
 			cover += p.Boxes[j].Width * p.Boxes[j].Height
 		}
 		marks += len(p.Boxes)
+		for j := range p.Strokes {
+			parts, area := measure(&p.Strokes[j])
+			if parts == 0 {
+				return fmt.Errorf("render: page %d has a figure that can't be drawn", i+1)
+			}
+			cover += area
+			marks += (parts + maxParts - 1) / maxParts
+		}
 		for j := range p.Texts {
 			if !isText(&p.Texts[j]) {
 				return fmt.Errorf("render: page %d has a text that can't be drawn", i+1)
@@ -69,6 +80,25 @@ func check(d *drawing.Drawing) error {
 func isBox(b *drawing.Box) bool {
 	return within(b.X, -maxPlace, maxPlace) && within(b.Y, -maxPlace, maxPlace) &&
 		within(b.Width, 0, maxSide) && within(b.Height, 0, maxSide) && within(b.Line, 0, maxSide)
+}
+
+// measure returns the number of parts of a figure and its area in mm², or no parts if it can't be drawn.
+func measure(x *drawing.Stroke) (parts int, area float64) {
+	all, err := x.Figure.Parts()
+	if err != nil || !within(x.X, -maxPlace, maxPlace) || !within(x.Y, -maxPlace, maxPlace) || !within(x.Side, 0.1, maxSize) ||
+		!within(x.Line, 0.01, maxSize/10) {
+		return 0, 0
+	}
+	var extent [2]float64
+	for _, part := range all {
+		for i, n := range part {
+			if !within(n, 0, maxExtent) {
+				return 0, 0
+			}
+			extent[i%2] = max(extent[i%2], n)
+		}
+	}
+	return len(all), extent[0] * extent[1] / 1e4 * x.Side * x.Side
 }
 
 func isText(t *drawing.Text) bool {

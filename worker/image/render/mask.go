@@ -30,7 +30,7 @@ type masks struct {
 
 type maskKey struct {
 	*glyph
-	size  float64 // font size in mm
+	size  float64 // font size in mm, or 1 for a figure, whose outline is in mm
 	phase int
 }
 

@@ -3,8 +3,8 @@ package render
 import (
 	"bytes"
 	"encoding/hex"
+	"fmt"
 	"image/color"
-	"strings"
 	"unicode/utf16"
 
 	"github.com/tdewolff/canvas"
@@ -17,29 +17,66 @@ import (
 // of a millimetre.
 const digits = 6
 
-// drawPDF draws all pages. Glyphs are drawn as outlines.
+// The numbers of objects in the files of canvas. The pages begin with the stream of the first page, and each page follows its stream.
+const (
+	catalogObject = 1
+	infoObject    = 2
+	treeObject    = 3
+	firstPage     = 5
+)
+
+// drawPDF draws all pages. Canvas draws the shapes. The texts, their fonts and the structure of the document are added to its file.
 func (r *renderer) drawPDF(d *drawing.Drawing) ([]byte, error) {
+	shapes, err := r.drawShapes(d)
+	if err != nil {
+		return nil, err
+	}
+	f, err := readPDF(shapes)
+	if err != nil {
+		return nil, err
+	}
+	w := textWriter{renderer: r, tags: tags{pages: make([][]int, len(d.Pages))}}
+	// The shapes of a page are no part of its content.
+	before := f.add([]byte("<</Length 15>>stream\n/Artifact BMC q\nendstream"))
+	var after []int
+	for i := range d.Pages {
+		after = append(after, f.addStream("", w.page(i, &d.Pages[i])))
+	}
+	fonts := w.addFonts(f)
+	for i := range d.Pages {
+		page := firstPage + 2*i
+		edit := func(old, replacement string) {
+			f.objects[page-1] = bytes.Replace(f.objects[page-1], []byte(old), []byte(replacement), 1)
+		}
+		edit("/Resources<<", "/Resources<</Font<<"+fonts+">>")
+		edit(fmt.Sprintf("/Contents %d 0 R", page-1), fmt.Sprintf("/Contents[%d 0 R %d 0 R %d 0 R]/StructParents %d/Tabs/S", before, page-1, after[i], i))
+	}
+	f.objects[catalogObject-1] = fmt.Appendf(nil,
+		"<</Type/Catalog/Pages %d 0 R/Lang(en)/MarkInfo<</Marked true>>/StructTreeRoot %d 0 R/ViewerPreferences<</DisplayDocTitle true>>>>",
+		treeObject, w.tags.add(f))
+	f.objects[infoObject-1] = documentInfo(d)
+	return f.write(catalogObject, infoObject), nil
+}
+
+// drawShapes returns a document with the shapes of all pages: the boxes, and the signs for characters that the fonts do not have.
+func (r *renderer) drawShapes(d *drawing.Drawing) ([]byte, error) {
 	canvas.Precision = digits
-	info := documentInfo(d)
 	var out bytes.Buffer
 	w := pdf.New(&out, d.Pages[0].Width, d.Pages[0].Height, nil)
-	w.SetInfo(strings.Repeat(" ", len(info)), "", "", "", "")
 	for i := range d.Pages {
 		if i > 0 {
 			w.NewPage(d.Pages[i].Width, d.Pages[i].Height)
 		}
-		r.addPage(w, &d.Pages[i])
+		r.addShapes(w, &d.Pages[i])
 	}
 	if err := w.Close(); err != nil {
 		return nil, err
 	}
-	file := out.Bytes()
-	setInfo(file, info)
-	return file, nil
+	return out.Bytes(), nil
 }
 
-// addPage draws a page of a drawing on the current page of a document, in which y grows upwards.
-func (r *renderer) addPage(w *pdf.PDF, p *drawing.Page) {
+// addShapes draws the shapes of a page on the current page of a document, in which y grows upwards.
+func (r *renderer) addShapes(w *pdf.PDF, p *drawing.Page) {
 	for i := range p.Boxes {
 		b := &p.Boxes[i]
 		line := min(b.Line, b.Width, b.Height)
@@ -52,11 +89,18 @@ func (r *renderer) addPage(w *pdf.PDF, p *drawing.Page) {
 		path := canvas.Rectangle(b.Width-line, b.Height-line)
 		w.RenderPath(path, style, canvas.Identity.Translate(b.X+line/2, p.Height-b.Y-b.Height+line/2))
 	}
+	for i := range p.Strokes {
+		x := &p.Strokes[i]
+		style := canvas.DefaultStyle
+		style.Fill, style.Stroke, style.StrokeWidth = canvas.Paint{}, grey(x.Shade), x.Line
+		style.StrokeCapper, style.StrokeJoiner = canvas.RoundCap, canvas.RoundJoin
+		w.RenderPath(centreLines(x), style, canvas.Identity.Translate(x.X, p.Height-x.Y))
+	}
 	for i := range p.Texts {
 		t := &p.Texts[i]
 		r.line = r.lay(r.line[:0], t)
 		for _, g := range r.line {
-			if g.path.Empty() {
+			if g.index > 0 || g.path.Empty() {
 				continue
 			}
 			style := canvas.DefaultStyle
@@ -70,25 +114,20 @@ func grey(s drawing.Shade) canvas.Paint {
 	return canvas.Paint{Color: color.RGBA{uint8(s), uint8(s), uint8(s), 0xff}}
 }
 
-// documentInfo returns the entries of the information dictionary of a document (PDF 32000-1, section 14.3.3).
-func documentInfo(d *drawing.Drawing) string {
-	return "/Title" + textString(d.Title) + "/Subject" + textString(d.Description) + "/Producer(Lettercraft, tdewolff/canvas)"
+// documentInfo returns the information dictionary of a document (PDF 32000-1, section 14.3.3). The one that canvas writes has the time, and
+// would make every file different.
+func documentInfo(d *drawing.Drawing) []byte {
+	return []byte("<</Title" + textString(d.Title) + "/Subject" + textString(d.Description) + "/Producer(Lettercraft, tdewolff/canvas)>>")
 }
 
 // textString returns a text as a PDF string in UTF-16, written in hexadecimal.
-func textString(text string) string {
-	b := []byte{0xfe, 0xff}
+func textString(text string) string { return "<feff" + utf16Hex(text) + ">" }
+
+// utf16Hex returns the code units of a text in hexadecimal.
+func utf16Hex(text string) string {
+	var b []byte
 	for _, unit := range utf16.Encode([]rune(text)) {
 		b = append(b, byte(unit>>8), byte(unit))
 	}
-	return "<" + hex.EncodeToString(b) + ">"
-}
-
-// setInfo replaces the information dictionary written by canvas, which contains the time and so would make every file different.
-// Its title is a placeholder that makes it long enough. The rest is filled with spaces.
-func setInfo(file []byte, info string) {
-	const begin = "<</CreationDate("
-	at := bytes.LastIndex(file, []byte(begin)) + len("<<")
-	size := bytes.Index(file[at:], []byte(">>\nendobj"))
-	copy(file[at:at+size], info+strings.Repeat(" ", size))
+	return hex.EncodeToString(b)
 }

@@ -2,9 +2,12 @@ package render
 
 import (
 	"bytes"
+	"compress/zlib"
 	"fmt"
+	"io"
 	"regexp"
 	"strconv"
+	"strings"
 	"testing"
 
 	"lettercraft/core/drawing"
@@ -46,6 +49,33 @@ func TestPDFIsWellFormed(t *testing.T) {
 			}
 		}
 	}
+}
+
+func TestPDFStrokesFigures(t *testing.T) {
+	d := &drawing.Drawing{Pages: []drawing.Page{{Width: 50, Height: 50, Strokes: []drawing.Stroke{
+		{X: 10, Y: 20, Side: 20, Line: 0.5, Figure: "0 0 100 50 0 100"},
+	}}}}
+	content := pageOf(t, render(t, d, "pdf"))
+	for _, want := range []string{"1 J", "1 j", ".5 w", "10 30 m", "30 20 l", "10 10 l", "S"} {
+		if !strings.Contains(content, want) {
+			t.Errorf("%q is not in the page %q", want, content)
+		}
+	}
+}
+
+// pageOf returns the content of the first page of a document.
+func pageOf(t *testing.T, file []byte) string {
+	t.Helper()
+	_, rest, _ := bytes.Cut(file, []byte("stream\n"))
+	r, err := zlib.NewReader(bytes.NewReader(rest))
+	if err != nil {
+		t.Fatal(err)
+	}
+	content, err := io.ReadAll(r)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(content)
 }
 
 func TestPDFHasTitleAndDescription(t *testing.T) {

@@ -49,6 +49,9 @@ func TestEveryPuzzleIsDrawnWithinItsMargins(t *testing.T) {
 	for name, params := range hostile() {
 		drawAll(t, name, cryptogram.Operation, params)
 	}
+	for _, kind := range []string{"pigpen", "dancingMen", "symbols"} {
+		drawAll(t, kind, cryptogram.Operation, map[string]any{"text": strings.Repeat("Sphinx of black quartz, judge my vow. ", 13), "kind": kind, "seed": "s"})
+	}
 	for _, word := range []string{"CAT", "UNCOPYRIGHTABLE"} {
 		drawAll(t, word, acrostic.Operation, map[string]any{"word": word, "title": strings.Repeat("Щ", 60), "seed": strings.Repeat("W", 64)})
 	}

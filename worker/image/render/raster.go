@@ -19,6 +19,10 @@ func (r *renderer) drawPage(p *drawing.Page) *raster {
 	for i := range p.Boxes {
 		r.raster.box(&p.Boxes[i])
 	}
+	for i := range p.Strokes {
+		x := &p.Strokes[i]
+		r.raster.stamp(r.masks.get(maskKey{r.shapes.glyph(x), 1, 0}), pixels(x.X), pixels(x.Y), x.Shade)
+	}
 	for i := range p.Texts {
 		t := &p.Texts[i]
 		r.line = r.lay(r.line[:0], t)

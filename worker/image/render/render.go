@@ -1,7 +1,9 @@
 // Package render renders drawings of puzzles as PNG, JPEG and PDF. The pages of a drawing become the pages of a PDF.
 //
-// Read [Render] first. font.go converts a text to glyphs, whose outlines are paths of the canvas library. pdf.go writes a PDF
-// with canvas. mask.go rasterizes each glyph once for each size, raster.go draws a page in pixels from these masks, and png.go
+// Read [Render] first. font.go converts a text to glyphs, whose outlines are paths of the canvas library, and figure.go does so with a figure.
+// pdf.go writes a PDF: canvas draws its shapes; pdftext.go, pdffont.go and truetype.go add the texts and their fonts, and pdftags.go the
+// structure, because the text of canvas has no tags, gives a glyph one width only, and makes the program half as large again. mask.go
+// rasterizes each glyph once for each size, raster.go draws a page in pixels from these masks, and png.go
 // writes it as PNG. The raster renderer of canvas rasterizes every character again, in four colour channels: it needs 9.5 ms for a
 // puzzle instead of 0.2, and package image/png another 55 ms instead of 4.
 package render
@@ -27,6 +29,7 @@ const (
 type renderer struct {
 	sync.Mutex
 	faces  [2]*face // regular and bold
+	shapes shapes
 	masks  masks
 	raster raster
 	png    pngWriter

@@ -198,6 +198,28 @@ func TestBoxesAreCrisp(t *testing.T) {
 	}
 }
 
+// A figure has its lines in the middle of their thickness, circles that are round, and round ends.
+func TestFiguresHaveTheirShape(t *testing.T) {
+	d := &drawing.Drawing{Pages: []drawing.Page{{Width: 40, Height: 40, Strokes: []drawing.Stroke{
+		{X: 10, Y: 10, Side: 20, Line: 2, Figure: "0 0 100 0,50 50 20"},
+	}}}}
+	m := decodePNG(t, render(t, d, "png"))
+	for _, test := range []struct {
+		x, y float64
+		ink  bool
+	}{
+		{20, 10, true}, {20, 9.3, true}, {20, 10.7, true}, {20, 8.6, false}, {20, 11.4, false}, // the line
+		{9.3, 10, true}, {9.1, 9.1, false}, {30.7, 10, true}, // its ends
+		{16, 20, true}, {24, 20, true}, {20, 16, true}, {20, 24, true}, {22.83, 22.83, true}, // the circle
+		{20, 20, false}, {17.4, 20, false}, {14.6, 20, false}, {24, 24, false},
+	} {
+		r, _, _, _ := m.At(pixels(test.x), pixels(test.y)).RGBA()
+		if dark := r < 0x8000; dark != test.ink {
+			t.Errorf("at %v, %v there is ink: %v", test.x, test.y, dark)
+		}
+	}
+}
+
 // A call must not affect the result of a later one.
 func TestCallsAreIndependent(t *testing.T) {
 	puzzle, marks := sample(t, "puzzle"), sample(t, "marks")

@@ -98,7 +98,7 @@ func TestPremiumIsWithheldOnTheFreePlan(t *testing.T) {
 	premium, _ := free["premium"].(map[string]any)
 	locked, _ := premium["locked_fields"].([]any)
 	if len(premium) != 3 || premium["message"] == "" ||
-		premium["upgrade_url"] != "https://lettercraft.example/plans/" || !slices.Equal(locked, []any{"cipher"}) {
+		premium["upgrade_url"] != "https://lettercraft.example/plans/" || !slices.Equal(locked, []any{"cipher", "table", "keyLines"}) {
 		t.Errorf("premium is %v", premium)
 	}
 	w := newWorld()

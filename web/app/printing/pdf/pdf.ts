@@ -3,11 +3,13 @@
  * set in the fonts that the pages were laid out with.
  *
  * A text with a character that these fonts do not have is drawn by the browser, as a picture, in the fonts that the
- * preview has; the same text is on top of it, invisible, so that it can be selected.
+ * preview has; the same text is on top of it, without outlines, so that it can be selected.
  */
 import { jsPDF } from "jspdf";
-import { HiddenFont } from "./hidden-font.ts";
+import { binary, EmbeddedFont, type FontFile } from "./embedded-font.ts";
 import { type Page, readPage, type Text } from "./svg-page.ts";
+import { Tags } from "./tags.ts";
+import { TextWriter } from "./text-writer.ts";
 
 /** Of a text, with the pen at its left end. */
 interface Picture {
@@ -27,11 +29,10 @@ interface Picture {
 /** Draws a text whose width is given in ems. */
 export type Draw = (text: string, style: { bold: boolean; shade: number; width: number }) => Picture;
 
-const POINTS_PER_MM = 72 / 25.4;
 /** Decimals of a position in points. */
 const PRECISION = 3;
-/** The names of the fonts in a document. */
-const NAMES = { regular: "GoRegular", bold: "GoBold" };
+/** The names of the fonts in a document, and the standard fonts whose places they take. */
+const NAMES = { regular: ["GoRegular", "zapfdingbats"], bold: ["GoBold", "symbol"] } as const;
 
 /**
  * @param pages SVG documents of the toolkit
@@ -52,21 +53,30 @@ export function pdfOf(
     precision: PRECISION,
     putOnlyUsedFonts: true,
   });
-  for (const weight of ["regular", "bold"] as const) {
-    const name = NAMES[weight];
-    document.addFileToVFS(name, binary(fonts[weight]));
+  const embed = (weight: "regular" | "bold") => {
+    const [name, place] = NAMES[weight];
+    document.addFileToVFS(name, binary(new Uint8Array(fonts[weight])));
     document.addFont(name, name, "normal");
-  }
+    const file: FontFile = document.setFont(name).getFont().metadata;
+    return new EmbeddedFont(document, place, name, file, fonts[weight]);
+  };
   document.setDocumentProperties({ title: first.title, subject: first.description, creator: "Lettercraft" });
   document.setLanguage("en");
   document.viewerPreferences({ DisplayDocTitle: true, PrintScaling: "None" });
-  const hidden = new HiddenFont(document, document.setFont(NAMES.regular).getFont().metadata);
   const pictures = new Pictures(document, draw);
+  const tags = new Tags(document);
+  const writer = new TextWriter(document, tags, { regular: embed("regular"), bold: embed("bold") }, (text, ems, x) =>
+    pictures.place(text, ems, x),
+  );
   for (const [i, page] of drawn.entries()) {
     const { format, orientation } = shapeOf(page);
     if (i > 0) document.addPage(format, orientation);
-    addBoxes(document, page);
-    addTexts(document, page, hidden, pictures);
+    tags.addPage();
+    tags.markArtifact(() => {
+      addBoxes(document, page);
+      addStrokes(document, page);
+    });
+    writer.write(page.texts);
   }
   return new Uint8Array(document.output("arraybuffer"));
 }
@@ -84,23 +94,19 @@ function addBoxes(document: jsPDF, { boxes }: Page) {
   }
 }
 
-function addTexts(document: jsPDF, { texts }: Page, hidden: HiddenFont, pictures: Pictures) {
-  // From top to bottom, so that programs which read the texts in their order read lines.
-  for (const text of texts.toSorted((a, b) => a.y - b.y || a.x - b.x)) {
-    document.setFont(text.bold ? NAMES.bold : NAMES.regular).setFontSize(text.size * POINTS_PER_MM);
-    const visible = visibleOf(text.text);
-    const natural = document.getTextWidth(visible);
-    const width = text.width ?? natural;
-    const x = text.x - (text.anchor === "middle" ? width / 2 : text.anchor === "end" ? width : 0);
-    if (hasGlyphs(document, visible)) {
-      document
-        .setTextColor(text.shade)
-        .text(visible, x, text.y, { horizontalScale: natural > 0 ? width / natural : 1 });
-    } else {
-      pictures.place(text, width / text.size, x);
-      hidden.write(text.text, x, text.y, width / text.size);
+function addStrokes(document: jsPDF, { strokes }: Page) {
+  if (strokes.length === 0) return;
+  document.setLineCap("round").setLineJoin("round");
+  for (const { points, radius, line, shade } of strokes) {
+    document.setLineWidth(line).setDrawColor(shade);
+    const [[x, y], ...rest] = points as [[number, number], ...[number, number][]];
+    if (radius !== null) document.circle(x, y, radius, "S");
+    else {
+      const steps = rest.map(([toX, toY], i) => [toX - (points[i]?.[0] ?? 0), toY - (points[i]?.[1] ?? 0)]);
+      document.lines(steps, x, y, [1, 1], "S");
     }
   }
+  document.setLineCap("butt").setLineJoin("miter");
 }
 
 /** How many bytes the pictures of a document may have: with more, a browser may end the page. */
@@ -132,22 +138,3 @@ class Pictures {
     this.#document.addImage({ data, width, height }, "RGBA", left, top, width * mm, height * mm, key);
   }
 }
-
-/** A text as glyphs show it: without joiners and the like, and with one kind of space. */
-const visibleOf = (text: string) =>
-  text
-    .normalize("NFC")
-    .replace(/[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu, "")
-    .replace(/\p{Zs}/gu, " ");
-
-/**
- * Whether the current font draws each character of a text with a glyph. A mark that is not part of its letter would be beside
- * the letter.
- */
-function hasGlyphs(document: jsPDF, text: string) {
-  const { metadata } = document.getFont();
-  return !/\p{M}/u.test(text) && [...text].every((one) => metadata.characterToGlyph(one.codePointAt(0)) > 0);
-}
-
-/** The bytes of a file as the library wants them, as characters. */
-const binary = (file: ArrayBuffer) => Array.from(new Uint8Array(file), (byte) => String.fromCharCode(byte)).join("");

@@ -1,5 +1,5 @@
 /**
- * Reads the pages of the toolkit, which are SVG documents of boxes and texts. It knows what the toolkit writes
+ * Reads the pages of the toolkit, which are SVG documents of boxes, lines, circles and texts. It knows what the toolkit writes
  * (core/drawing/svg.go) and refuses everything else.
  */
 
@@ -10,6 +10,7 @@ export interface Page {
   title: string;
   description: string;
   boxes: Box[];
+  strokes: Stroke[];
   texts: Text[];
 }
 
@@ -25,6 +26,25 @@ interface Box {
   shade: number;
 }
 
+/** A line through points or a circle, with round ends and corners. */
+interface Stroke {
+  /** the points of the line, or the middle of the circle */
+  points: [x: number, y: number][];
+  /** of the circle, or null for a line */
+  radius: number | null;
+  /** thickness */
+  line: number;
+  /** from 0 (black) to 255 (white) */
+  shade: number;
+}
+
+/**
+ * What a text is: a paragraph ("text"), a heading, or the continuation of the paragraph or heading before it, after a space ("more")
+ * or in the same word ("joined"). A running text repeats on pages and is no content.
+ */
+export type Role = "text" | "heading" | "subheading" | "more" | "joined" | "running";
+
+/** The texts of a page are in the order in which they are read. */
 export interface Text {
   x: number;
   /** the baseline */
@@ -36,15 +56,17 @@ export interface Text {
   shade: number;
   /** to which the text is stretched */
   width: number | null;
+  role: Role;
   text: string;
 }
 
 const MARK = /<(\/?)([a-z]+)((?:\s+[\w:-]+="[^"]*")*)\s*(\/?)>|([^<]+)/g;
 const BOX = /M([\d.-]+) ([\d.-]+)h([\d.-]+)v([\d.-]+)h[\d.-]+z/g;
+const STROKE = /M([\d.-]+) ([\d.-]+)(?:a([\d.-]+) (?:[\d.-]+ ?){6}a(?:[\d.-]+ ?){7}|((?:L[\d.-]+ [\d.-]+)+))/g;
 const ENTITIES: Record<string, string> = { "&amp;": "&", "&lt;": "<", "&gt;": ">", "&#34;": '"', "&#39;": "'" };
 
 export function readPage(svg: string): Page {
-  const page: Page = { width: 0, height: 0, title: "", description: "", boxes: [], texts: [] };
+  const page: Page = { width: 0, height: 0, title: "", description: "", boxes: [], strokes: [], texts: [] };
   /** The elements that are open, with the attributes of all of them. */
   const open: { name: string; all: Record<string, string> }[] = [];
   for (const [whole, isEnd, name = "", written = "", isEmpty, content] of svg.matchAll(MARK)) {
@@ -59,7 +81,7 @@ export function readPage(svg: string): Page {
       if (name === "svg") {
         const [, , width, height] = (own.viewBox ?? "").split(" ").map(Number);
         Object.assign(page, { width, height });
-      } else if (name === "path") addBoxes(page, own);
+      } else if (name === "path") (own["stroke-linecap"] ? addStrokes : addBoxes)(page, own);
       else if (!["title", "desc", "rect", "g", "text"].includes(name)) throw new Error(`A page has ${whole}`);
       if (!isEmpty) open.push({ name, all });
     }
@@ -82,6 +104,19 @@ function addBoxes(page: Page, { d = "", fill = "", stroke = "", "stroke-width": 
   }
 }
 
+function addStrokes(page: Page, { d = "", stroke = "", "stroke-width": line }: Record<string, string>) {
+  for (const [, x, y, radius, rest] of d.matchAll(STROKE)) {
+    const look = { line: Number(line), shade: shadeOf(stroke) };
+    // The outline of a circle begins at its left.
+    if (radius)
+      page.strokes.push({ points: [[Number(x) + Number(radius), Number(y)]], radius: Number(radius), ...look });
+    else {
+      const points = `${x} ${y}${rest}`.split("L").map((point) => point.split(" ").map(Number) as [number, number]);
+      page.strokes.push({ points, radius: null, ...look });
+    }
+  }
+}
+
 /** @param name of the element */
 function addContent(page: Page, name: string, attributes: Record<string, string>, content: string) {
   if (name === "title") page.title = content;
@@ -95,6 +130,7 @@ function addContent(page: Page, name: string, attributes: Record<string, string>
     bold: attributes["font-weight"] === "700",
     shade: shadeOf(attributes.fill ?? ""),
     width: attributes.textLength ? Number(attributes.textLength) : null,
+    role: (attributes.class ?? "text") as Role,
     text: content,
   });
 }

@@ -1,0 +1,99 @@
+package cryptogram
+
+import (
+	"lettercraft/core/cipher"
+	"lettercraft/core/drawing"
+	"lettercraft/core/sheet"
+)
+
+// Sizes of the tables beside a puzzle, in millimetres.
+const (
+	aidGap       = 4.0  // above a title
+	aidTitle     = 6.0  // height of a title
+	aidRow       = 6.0  // height of a row
+	aidFigure    = 7.6  // pitch of figures
+	aidFigureRow = 8.2  // height of a row with figures
+	aidSize      = 3.8  // font size
+	aidPad       = 2.4  // on both sides of a text, together
+	aidLine      = 0.45 // thickness of the lines of a picture
+	aidDrop      = 0.36 // from the middle of a text to its baseline, relative to its font size
+)
+
+// drawAid draws a table, or the picture in its place, in the middle of the sheet. All of its columns have the same width. A table that is
+// wider than the sheet is drawn with smaller columns.
+func drawAid(s *sheet.Sheet, aid *cipher.Aid, solved bool) {
+	columns, pitch, height := 0, aidRow, 0.0
+	for _, row := range aid.Rows {
+		columns, height = max(columns, len(row)), height+aidRowHeight(row)
+		for _, c := range row {
+			if c.Figure != "" {
+				pitch = max(pitch, aidFigure)
+			} else {
+				pitch = max(pitch, drawing.Width(c.Text, aidSize, c.IsHead)+aidPad, drawing.Width(c.Answer, aidSize, false)+aidPad)
+			}
+		}
+	}
+	pitch = min(pitch, s.Inner()/float64(columns))
+	if aid.Picture != nil {
+		height = aid.Picture.Height
+	}
+	s.Reserve(aidGap + aidTitle + height)
+	s.Y += aidGap
+	s.Text(drawing.Text{
+		X: s.Width() / 2, Y: s.Y + 4, Size: sheet.NoteSize, Anchor: drawing.Middle, Shade: sheet.Grey, Role: drawing.Subheading, Text: aid.Title,
+	})
+	s.Y += aidTitle
+	if aid.Picture != nil {
+		drawPicture(s, aid.Picture)
+		return
+	}
+	left := (s.Width() - pitch*float64(columns)) / 2
+	for _, row := range aid.Rows {
+		height := aidRowHeight(row)
+		s.Reserve(height) // of a table that is taller than a page
+		role := drawing.Paragraph
+		for i, c := range row {
+			x := left + pitch*float64(i)
+			text := c.Text
+			if c.Answer != "" {
+				s.Box(drawing.Box{X: x, Y: s.Y, Width: pitch, Height: height, Line: sheet.BoxLine, Shade: sheet.Outline})
+				if solved {
+					text = c.Answer
+				}
+			}
+			switch {
+			case c.Figure != "":
+				side := min(figureSide, pitch)
+				s.Figure(c.Figure, x+(pitch-side)/2, s.Y, side)
+			case text != "":
+				s.Text(drawing.Text{
+					X: x + pitch/2, Y: s.Y + 0.72*aidRow, Size: aidSize, Anchor: drawing.Middle, Bold: c.IsHead, Role: role, Text: text,
+				})
+				role = drawing.More
+			}
+		}
+		s.Y += height
+	}
+}
+
+// aidRowHeight returns the height of a row.
+func aidRowHeight(row []cipher.Cell) float64 {
+	for _, c := range row {
+		if c.Figure != "" {
+			return aidFigureRow
+		}
+	}
+	return aidRow
+}
+
+// drawPicture draws a picture in the middle of the sheet. A picture that is wider than the sheet is drawn smaller.
+func drawPicture(s *sheet.Sheet, p *cipher.Picture) {
+	scale := min(1, s.Inner()/p.Width)
+	left, side := (s.Width()-p.Width*scale)/2, p.Side*scale
+	s.Stroke(drawing.Stroke{X: left, Y: s.Y, Side: side, Line: aidLine, Figure: p.Figure})
+	for _, l := range p.Labels {
+		x, y := left+l.X/100*side, s.Y+l.Y/100*side+aidDrop*aidSize
+		s.Text(drawing.Text{X: x, Y: y, Size: aidSize, Anchor: drawing.Middle, Bold: true, Text: l.Text})
+	}
+	s.Y += p.Height * scale
+}
