@@ -1,8 +1,9 @@
 // Package cryptogram makes simple substitution puzzles. In the terms of the American Cryptogram Association, an Aristocrat keeps
 // its word divisions and a Patristocrat shows groups of five letters. In neither does a letter stand for itself.
 //
-// Read run first: it chooses the text, makes a [Cipher] and enciphers the text. alphabet.go makes keyed alphabets, and
-// difficulty.go rates puzzles. layout.go lays a puzzle out; page.go writes the layout as HTML, and sheet.go draws it.
+// Read run first: it chooses the text, makes a [Cipher] and enciphers the text. alphabet.go makes keyed alphabets. difficulty.go rates
+// puzzles by the features of their texts (features.go, reasons.go). layout.go lays a puzzle out; page.go writes the layout as HTML, and sheet.go
+// draws it.
 package cryptogram
 
 import (
@@ -10,6 +11,7 @@ import (
 	"math/rand/v2"
 	"sync"
 
+	"lettercraft/core/english"
 	"lettercraft/core/operation"
 	"lettercraft/core/puzzle"
 	"lettercraft/core/quotations"
@@ -41,7 +43,7 @@ type Result struct {
 	HTML          string           `json:"html" doc:"HTML page of the puzzle: a box for each letter, and the letter frequencies."`
 	Image         *operation.Image `json:"image" doc:"The puzzle image; null if it was not requested."`
 	SolutionImage *operation.Image `json:"solutionImage" doc:"The solution image; null if it was not requested."`
-	Difficulty    Difficulty       `json:"difficulty" doc:"How hard the puzzle is."`
+	Difficulty    Difficulty       `json:"difficulty" doc:"How hard the puzzle is for solvers."`
 	Hints         []Hint           `json:"hints" doc:"Letters that are given away."`
 	Alphabet      string           `json:"alphabet" doc:"Kind of the cipher alphabet." computed:"true"`
 	Shift         *int             `json:"shift" doc:"Shift of the alphabets k1 to k4; null for a random alphabet."`
@@ -149,6 +151,7 @@ func newPuzzle(p *Params, host operation.Host) (*cryptogram, error) {
 		return nil, operation.Invalid("text", operation.NoLetters, "must contain at least one letter A to Z")
 	}
 	z.letters, z.words = text.letters, text.words
+	solved := text.text
 	if !z.hasWords {
 		text.text = groups(text.text)
 	}
@@ -158,7 +161,7 @@ func newPuzzle(p *Params, host operation.Host) (*cryptogram, error) {
 	}
 	z.encoded = z.cipher.Encipher(text.text)
 	z.drawHints(text.text, p.Hints, rng)
-	z.difficulty = sync.OnceValue(func() Difficulty { return rate(text.text, z.hasWords, &z.given) })
+	z.difficulty = sync.OnceValue(func() Difficulty { return rate(solved, z.hasWords, z.kind, &z.given) })
 	return z, nil
 }
 
@@ -183,7 +186,7 @@ func (z *cryptogram) drawCipher(p *Params, rng *rand.Rand) (err error) {
 // drawHints gives away n of the letters in the text, or all of them if there are fewer.
 func (z *cryptogram) drawHints(text string, n int, rng *rand.Rand) {
 	var present []byte
-	for i, count := range letterCounts(text) {
+	for i, count := range english.Count(text) {
 		if count > 0 {
 			present = append(present, byte('A'+i))
 		}

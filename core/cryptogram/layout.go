@@ -8,6 +8,7 @@ import (
 	"github.com/clipperhouse/uax29/v2/graphemes"
 
 	"lettercraft/core/drawing"
+	"lettercraft/core/english"
 	"lettercraft/core/latin"
 	"lettercraft/core/sheet"
 )
@@ -161,7 +162,7 @@ type frequency struct {
 // frequencies counts the enciphered letters. The most frequent come first; letters with the same count are in alphabetical order.
 func frequencies(encoded string) []frequency {
 	var all []frequency
-	for i, n := range letterCounts(encoded) {
+	for i, n := range english.Count(encoded) {
 		if n > 0 {
 			all = append(all, frequency{byte('A' + i), n})
 		}

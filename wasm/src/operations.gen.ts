@@ -224,16 +224,25 @@ export interface Mapping {
   Z: string;
 }
 
+export interface DifficultyReason {
+  /** The reason in a few words. */
+  text: string;
+  /** Points that it adds to the score; below 0 if it makes the puzzle easier. */
+  points: number;
+}
+
 export interface Difficulty {
-  /** Score from 0 up, rarely above 80; higher is harder. */
+  /** Score from 0 up, rarely above 90; higher is harder. It is 30 for an ordinary puzzle, an Aristocrat of 85 letters, plus the points of the reasons. */
   score: number;
-  /** The score in words. */
+  /** The score in words: easy, medium from 20, medium hard from 30, difficult from 40, extreme from 50. */
   label: "easy" | "medium" | "medium hard" | "difficult" | "extreme";
+  /** What makes the puzzle harder or easier than an ordinary one, the most important first. */
+  reasons: DifficultyReason[];
   /** Number of different letters in the puzzle, up to 26. */
   distinctLetters: number;
   /** Pearson's chi-square of the letter counts against the letter frequencies of English. */
   chiSquare: number;
-  /** Share of words with one to three letters, from 0 to 1. */
+  /** Share of words with one to three letters, from 0 to 1; 0 if no words are shown. */
   shortWords: number;
   /** Mean rarity of the patterns of repeated letters in the words, in bits; 0 if no word repeats a letter. */
   patternRarity: number;
@@ -265,7 +274,7 @@ export interface CryptogramResult {
   image: Image | null;
   /** The solution image; null if it was not requested. */
   solutionImage: Image | null;
-  /** How hard the puzzle is. */
+  /** How hard the puzzle is for solvers. */
   difficulty: Difficulty;
   /** Letters that are given away. */
   hints: Hint[];
