@@ -59,6 +59,7 @@ func TestEveryRefusalOfAnOperationHasItsReason(t *testing.T) {
 		{cryptogram.Operation, params{"text": "a", "alphabet": "k4", "key": ",two"}, "key", operation.NoLetters, 0},
 		{cryptogram.Operation, params{"text": "a", "alphabet": "k4", "key": "one,two,three"}, "key", operation.TooManyKeyWords, 0},
 		{cryptogram.Operation, params{"text": "a", "alphabet": "k1", "key": "one", "shift": 0}, "shift", operation.MapsToItself, 0},
+		{cryptogram.Operation, params{"text": "a", "difficulty": "easy"}, "difficulty", operation.Conflict, 0},
 		{hmac.Operation, params{"message": "0g", "messageEncoding": "hex", "secret": ""}, "message", operation.NotDecodable, 0},
 		{hmac.Operation, params{"message": "", "secret": "=", "secretEncoding": "base64"}, "secret", operation.NotDecodable, 0},
 		{websitereadability.Operation, params{"url": "https://example.com/"}, "url", operation.NoText, 0},

@@ -2,8 +2,8 @@
 // its word divisions and a Patristocrat shows groups of five letters. In neither does a letter stand for itself.
 //
 // Read run first: it chooses the text, makes a [Cipher] and enciphers the text. alphabet.go makes keyed alphabets. difficulty.go rates
-// puzzles by the features of their texts (features.go, reasons.go). layout.go lays a puzzle out; page.go writes the layout as HTML, and sheet.go
-// draws it.
+// puzzles by the features of their texts (features.go, reasons.go), and wish.go chooses quotations by their ratings. layout.go lays a puzzle
+// out; page.go writes the layout as HTML, and sheet.go draws it.
 package cryptogram
 
 import (
@@ -30,6 +30,7 @@ type Params struct {
 	Shift      *int    `json:"shift" doc:"Position in the plain alphabet, counted from 0, below which the cipher alphabet begins (k1 to k4). Without a shift, a random one is used." minimum:"0" maximum:"25"`
 	Spacing    string  `json:"spacing" doc:"words keeps the words and their punctuation (Aristocrat); none shows groups of five letters (Patristocrat)." enum:"words,none" default:"words"`
 	Hints      int     `json:"hints" doc:"Number of letters that are given away." minimum:"0" maximum:"26" default:"0"`
+	Difficulty string  `json:"difficulty" doc:"Wish for how hard the puzzle of a random quotation is: easy, medium (also medium hard), or hard (difficult or extreme). A quotation is chosen by it. If the puzzle is still too hard, and hints is 0, letters are given away. The result has the difficulty that was reached." enum:"easy,medium,hard"`
 	puzzle.Printing
 }
 
@@ -68,7 +69,7 @@ var Operation = operation.Define(operation.Operation{
 }, run)
 
 func run(ctx context.Context, host operation.Host, p Params) (Result, error) {
-	z, err := newPuzzle(&p, host)
+	z, err := wished(&p, host)
 	if err != nil {
 		return Result{}, err
 	}
@@ -118,7 +119,7 @@ func Make(host operation.Host, params []byte) (puzzle.Puzzle, error) {
 	if err != nil {
 		return nil, err
 	}
-	z, err := newPuzzle(p, host)
+	z, err := wished(p, host)
 	if err != nil {
 		return nil, err
 	}

@@ -155,6 +155,8 @@ export interface CryptogramParams {
   spacing?: "words" | "none";
   /** Number of letters that are given away. Default: 0. */
   hints?: number;
+  /** Wish for how hard the puzzle of a random quotation is: easy, medium (also medium hard), or hard (difficult or extreme). A quotation is chosen by it. If the puzzle is still too hard, and hints is 0, letters are given away. The result has the difficulty that was reached. */
+  difficulty?: "easy" | "medium" | "hard";
   /** Title above the puzzle. The default is the kind of puzzle, such as Acrostic Puzzle. */
   title?: string;
   /** When true, html, pages and a PDF end with the solution on a separate page. Default: false. */

@@ -1,4 +1,4 @@
-import type { CryptogramParams, Operations } from "/toolkit/index.js";
+import type { CryptogramParams, CryptogramResult, Operations } from "/toolkit/index.js";
 import { attempt } from "../state/fault.ts";
 import { cryptogram } from "../state/parameters.gen.ts";
 
@@ -45,21 +45,17 @@ export function paramsOf(
   };
 }
 
-/**
- * The recipe of a puzzle whose parameters are known.
- *
- * @param original the text of the puzzle
- */
+/** The recipe of a puzzle whose parameters and result are known. A wish for a difficulty may have added hints. */
 export const recipeFrom = (
-  { random, minLetters, maxLetters, text, shift, hints, answerKey, ...same }: CryptogramParams,
-  original: string,
+  { random, minLetters, maxLetters, text, shift, hints, difficulty, answerKey, ...same }: CryptogramParams,
+  { original, hints: given }: CryptogramResult,
 ): Recipe => ({
   ...DEFAULTS,
   ...same,
   text: (!random && text) || original,
   letters: minLetters && maxLetters ? `${minLetters}-${maxLetters}` : DEFAULTS.letters,
   shift: String(shift ?? DEFAULTS.shift),
-  hints: String(hints ?? DEFAULTS.hints),
+  hints: String(difficulty ? given.length : (hints ?? DEFAULTS.hints)),
   answerKey: answerKey ? "true" : "",
 });
 

@@ -8,7 +8,8 @@ const VERSION = 1;
 
 /** The parameters that a puzzle is made of. Files may have others, which are left out. */
 const PARAMETERS = {
-  cryptogram: "text random minLetters maxLetters seed alphabet key shift spacing hints title answerKey".split(" "),
+  cryptogram:
+    "text random minLetters maxLetters seed alphabet key shift spacing hints difficulty title answerKey".split(" "),
   acrostic: "word theme minLetters maxLetters answers seed title answerKey".split(" "),
 };
 

@@ -45,6 +45,7 @@ export const cryptogram = {
   shift: {minimum: 0, maximum: 25},
   spacing: {values: ["words","none"], default: "words"},
   hints: {minimum: 0, maximum: 26, default: 0},
+  difficulty: {values: ["easy","medium","hard"]},
   title: {maxLength: 60, maxBytes: 2000},
   answerKey: {default: false},
   pages: {default: false},
