@@ -31,6 +31,7 @@ type Params struct {
 	Spacing    string  `json:"spacing" doc:"words keeps the words and their punctuation (Aristocrat); none shows groups of five letters (Patristocrat)." enum:"words,none" default:"words"`
 	Hints      int     `json:"hints" doc:"Number of letters that are given away." minimum:"0" maximum:"26" default:"0"`
 	Difficulty string  `json:"difficulty" doc:"Wish for how hard the puzzle of a random quotation is: easy, medium (also medium hard), or hard (difficult or extreme). A quotation is chosen by it. If the puzzle is still too hard, and hints is 0, letters are given away. The result has the difficulty that was reached." enum:"easy,medium,hard"`
+	Points     bool    `json:"points" doc:"When true, the result contains suggested points. Only the service suggests them; the toolkit has cryptogrampoints." default:"false"`
 	puzzle.Printing
 }
 
@@ -45,6 +46,7 @@ type Result struct {
 	Image         *operation.Image `json:"image" doc:"The puzzle image; null if it was not requested."`
 	SolutionImage *operation.Image `json:"solutionImage" doc:"The solution image; null if it was not requested."`
 	Difficulty    Difficulty       `json:"difficulty" doc:"How hard the puzzle is for solvers."`
+	Points        *Points          `json:"points" doc:"Points that the puzzle is worth in a test of Codebusters, an event of the Science Olympiad, if no letters are given away; null if they were not requested."`
 	Hints         []Hint           `json:"hints" doc:"Letters that are given away."`
 	Alphabet      string           `json:"alphabet" doc:"Kind of the cipher alphabet." computed:"true"`
 	Shift         *int             `json:"shift" doc:"Shift of the alphabets k1 to k4; null for a random alphabet."`
@@ -60,13 +62,37 @@ type Hint struct {
 	Original string `json:"original" doc:"Letter that it stands for."`
 }
 
-// Operation declares the operation.
-var Operation = operation.Define(operation.Operation{
-	Name:    "cryptogram",
-	Method:  "GET",
-	Summary: "Makes a cryptogram, a substitution-cipher puzzle, from a text or a famous quotation.",
-	Credits: 1,
-}, run)
+// Points are suggested points for a contest.
+type Points struct {
+	Suggested int `json:"suggested" doc:"Suggested points."`
+	Lowest    int `json:"lowest" doc:"Lowest points that suit the puzzle."`
+	Highest   int `json:"highest" doc:"Highest points that suit the puzzle."`
+}
+
+// Operation declares the operation. It suggests no points.
+var Operation = WithPoints(nil)
+
+// WithPoints declares the operation with a function that suggests points by the text, by whether the puzzle shows its words, and by the kind
+// of its alphabet. Package points has such a function. It is a parameter so that the first program of the toolkit does not link its list of
+// words.
+func WithPoints(suggest func(text string, hasWords bool, alphabet string) Points) *operation.Operation {
+	return operation.Define(operation.Operation{
+		Name:    "cryptogram",
+		Method:  "GET",
+		Summary: "Makes a cryptogram, a substitution-cipher puzzle, from a text or a famous quotation.",
+		Credits: 1,
+	}, func(ctx context.Context, host operation.Host, p Params) (Result, error) {
+		if p.Points && suggest == nil {
+			return Result{}, operation.Invalid("points", operation.ServiceOnly, "must be false in the toolkit, which suggests points with cryptogrampoints")
+		}
+		r, err := run(ctx, host, p)
+		if err == nil && p.Points && operation.Wants(ctx, "points") {
+			points := suggest(r.Original, p.Spacing == "words", p.Alphabet)
+			r.Points = &points
+		}
+		return r, err
+	})
+}
 
 func run(ctx context.Context, host operation.Host, p Params) (Result, error) {
 	z, err := wished(&p, host)

@@ -61,6 +61,8 @@ const unicity = 30
 //   - A puzzle of fewer than 30 letters is at least medium hard.
 //   - A Patristocrat adds 20, and the points of its words if they are hard: hidden words help nobody.
 //   - Letters that are given away reduce the score to the square of the share of the text that is left to find.
+//
+// The points of K1, K2 and Patristocrats have the proportions of those that package points suggests.
 func rate(solved string, hasWords bool, alphabet string, given *[alphabetSize]bool) Difficulty {
 	f := featuresOf(solved)
 	d := Difficulty{DistinctLetters: f.distinct, ChiSquare: round(f.chiSquare, 10)}

@@ -157,6 +157,8 @@ export interface CryptogramParams {
   hints?: number;
   /** Wish for how hard the puzzle of a random quotation is: easy, medium (also medium hard), or hard (difficult or extreme). A quotation is chosen by it. If the puzzle is still too hard, and hints is 0, letters are given away. The result has the difficulty that was reached. */
   difficulty?: "easy" | "medium" | "hard";
+  /** When true, the result contains suggested points. Only the service suggests them; the toolkit has cryptogrampoints. Default: false. */
+  points?: boolean;
   /** Title above the puzzle. The default is the kind of puzzle, such as Acrostic Puzzle. */
   title?: string;
   /** When true, html, pages and a PDF end with the solution on a separate page. Default: false. */
@@ -252,6 +254,15 @@ export interface Difficulty {
   warning: string | null;
 }
 
+export interface Points {
+  /** Suggested points. */
+  suggested: number;
+  /** Lowest points that suit the puzzle. */
+  lowest: number;
+  /** Highest points that suit the puzzle. */
+  highest: number;
+}
+
 export interface Hint {
   /** Letter in the puzzle. */
   encoded: string;
@@ -278,6 +289,8 @@ export interface CryptogramResult {
   solutionImage: Image | null;
   /** How hard the puzzle is for solvers. */
   difficulty: Difficulty;
+  /** Points that the puzzle is worth in a test of Codebusters, an event of the Science Olympiad, if no letters are given away; null if they were not requested. */
+  points: Points | null;
   /** Letters that are given away. */
   hints: Hint[];
   /** Kind of the cipher alphabet. */
@@ -292,6 +305,24 @@ export interface CryptogramResult {
   author: string | null;
   /** Work and year of the quotation; null if the text is your own. */
   source: string | null;
+}
+
+export interface CryptogrampointsParams {
+  /** Text of the cryptogram, not enciphered. */
+  text: string;
+  /** As for cryptogram: words (Aristocrat) or none (Patristocrat). Default: words. */
+  spacing?: "words" | "none";
+  /** As for cryptogram: kind of the cipher alphabet. Default: random. */
+  alphabet?: "random" | "k1" | "k2" | "k3" | "k4";
+}
+
+export interface CryptogrampointsResult {
+  /** Suggested points. */
+  suggested: number;
+  /** Lowest points that suit the puzzle. */
+  lowest: number;
+  /** Highest points that suit the puzzle. */
+  highest: number;
 }
 
 export interface HmacParams {
@@ -502,6 +533,8 @@ export interface Operations {
   booklet(params: BookletParams): BookletResult;
   /** Makes a cryptogram, a substitution-cipher puzzle, from a text or a famous quotation. */
   cryptogram(params?: CryptogramParams): CryptogramResult;
+  /** Suggests the points of a cryptogram in a test of Codebusters, an event of the Science Olympiad. */
+  cryptogrampoints(params: CryptogrampointsParams): Promise<CryptogrampointsResult>;
   /** Signs a message with a secret key (HMAC, RFC 2104). */
   hmac(params: HmacParams): HmacResult;
   /** Scores a text for readability, and finds the places of its sentences and its hard words. */
@@ -697,7 +730,7 @@ export type Reason =
   | "call_running";
 
 /** The names of the operations. */
-export const names = ["acrostic", "booklet", "cryptogram", "hmac", "markedtext", "reversetext", "textreadability"] as const satisfies readonly (keyof Operations)[];
+export const names = ["acrostic", "booklet", "cryptogram", "cryptogrampoints", "hmac", "markedtext", "reversetext", "textreadability"] as const satisfies readonly (keyof Operations)[];
 
 /** The names of the operations that have a program of their own. It is loaded when one of them is first called. */
-export const textNames = ["markedtext", "textreadability"] as const satisfies readonly (keyof Operations)[];
+export const textNames = ["cryptogrampoints", "markedtext", "textreadability"] as const satisfies readonly (keyof Operations)[];

@@ -46,12 +46,19 @@ export const cryptogram = {
   spacing: {values: ["words","none"], default: "words"},
   hints: {minimum: 0, maximum: 26, default: 0},
   difficulty: {values: ["easy","medium","hard"]},
+  points: {default: false},
   title: {maxLength: 60, maxBytes: 2000},
   answerKey: {default: false},
   pages: {default: false},
   image: {default: false},
   solutionImage: {default: false},
   imageFormat: {values: ["png","jpg","svg","pdf"], default: "png"},
+};
+
+export const cryptogrampoints = {
+  text: {maxLength: 500, maxBytes: 20000},
+  spacing: {values: ["words","none"], default: "words"},
+  alphabet: {values: ["random","k1","k2","k3","k4"], default: "random"},
 };
 
 export const hmac = {
