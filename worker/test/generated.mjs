@@ -173,6 +173,7 @@ function keepProse(random, { path }, { ...kept }, { page }) {
     case "/v1/cryptogram":
       if (kept.minLetters !== undefined) kept.minLetters = 1 + random.below(60);
       if (kept.maxLetters !== undefined) kept.maxLetters = 200 + random.below(301);
+      if (kept.difficulty !== undefined) kept.random = true;
       delete kept.key;
       delete kept.shift;
       if (String(kept.alphabet).startsWith("k")) kept.key = kept.alphabet === "k4" ? "PUZZLE,CIPHER" : "PUZZLE";
@@ -208,6 +209,7 @@ const RULES_IN_WORDS = {
     { breaking: () => ({ text: "123" }), parameter: "text" },
     { breaking: () => ({ alphabet: "random" }), parameter: "key" },
     { breaking: () => ({ alphabet: "k4" }), parameter: "key" },
+    { breaking: () => ({ difficulty: "easy" }), parameter: "difficulty" },
     { breaking: () => ({ random: true, minLetters: 9, maxLetters: 5 }), parameter: "minLetters" },
   ],
   "/v1/hmac": [
