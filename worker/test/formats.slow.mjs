@@ -183,7 +183,7 @@ test("the fields that the Free plan withholds are the same in every format", asy
   const free = await server.open("free");
   const answer = await everyFormat("/v1/cryptogram?text=Hello&seed=1", { key: free.key });
   assert.equal(answer.data.cipher, null);
-  assert.deepEqual(answer.premium.locked_fields, ["cipher"]);
+  assert.deepEqual(answer.premium.locked_fields, ["cipher", "table", "keyLines"]);
 });
 
 test("errors are the same in every format", async () => {

@@ -173,8 +173,12 @@ function keepProse(random, { path }, { ...kept }, { page }) {
     case "/v1/cryptogram":
       if (kept.minLetters !== undefined) kept.minLetters = 1 + random.below(60);
       if (kept.maxLetters !== undefined) kept.maxLetters = 200 + random.below(301);
-      delete kept.key;
-      delete kept.shift;
+      // Each kind takes some keys only. These kinds need none.
+      for (const name of KEYS) delete kept[name];
+      if (random.percent(30)) {
+        kept.kind = random.pick(["caesar", "atbash", "affine"]);
+        delete kept.alphabet;
+      }
       if (String(kept.alphabet).startsWith("k")) kept.key = kept.alphabet === "k4" ? "PUZZLE,CIPHER" : "PUZZLE";
       break;
     case "/v1/hmac":
@@ -192,6 +196,12 @@ function keepProse(random, { path }, { ...kept }, { page }) {
   }
   return kept;
 }
+
+/** The parameters of a cryptogram that depend on its kind or on its text. */
+const KEYS =
+  "kind letters key shift a b squareKey rowKey columnKey rails offset numbering signs signsA signsB baconCodes symbols wordEnds block hintLetters crib".split(
+    " ",
+  );
 
 /**
  * Parameters that break a rule which the document states only in words. They replace the parameters of the example. `parameter` is the name

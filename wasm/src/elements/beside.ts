@@ -1,5 +1,5 @@
 /** What stands beside the boxes: the instruction and notes above them, and tables that help below them. */
-import { make } from "./dom.js";
+import { flag, make } from "./dom.js";
 import { drawn, pathOf } from "./figures.js";
 import type { Layout } from "./layout.js";
 
@@ -9,6 +9,8 @@ export class Beside {
 
   draw({ notes, aids, figures }: Layout): void {
     this.notes.replaceChildren(...notes.map((note) => make("p", "note", note)));
+    // On a low screen, the room is for the boxes if the puzzle gives nothing and has the usual signs.
+    flag(this.notes, "usual", notes.length === 1 && aids.length === 0);
     const tables = aids.map(({ title, rows }) => {
       const lines = rows.map(({ cells }) =>
         make("tr", "", ...cells.map((cell) => make("td", "", drawn(cell, pathOf(cell, figures))))),

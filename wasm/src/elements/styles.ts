@@ -136,7 +136,7 @@ summary.button::-webkit-details-marker{display:none}
 .notes{font-size:.8125rem}
 }
 @media (max-height:700px){
-.with-pad{.bar,.guess{display:none}}
+.with-pad{.bar,.guess,.notes.usual{display:none}}
 }
 @media (max-height:480px){
 .bar{display:none}
