@@ -100,42 +100,6 @@ export const local = {
     }
     same((await healthy.hmac({ message: megabyte, secret: "s" })).algorithm, "sha256", "the other toolkit");
   },
-
-  async "memory does not grow with the number of calls"({ open }) {
-    /** @type {WebAssembly.Memory[]} */
-    const memories = [];
-    const { Instance } = WebAssembly;
-    WebAssembly.Instance = class extends Instance {
-      /** @param {[WebAssembly.Module, WebAssembly.Imports?]} from */
-      constructor(...from) {
-        super(...from);
-        memories.push(/** @type {WebAssembly.Memory} */ (this.exports.mem));
-      }
-    };
-    const kit = await open().finally(() => {
-      WebAssembly.Instance = Instance;
-    });
-    const size = () => memories.reduce((sum, memory) => sum + memory.buffer.byteLength, 0);
-    const work = async () => {
-      for (let i = 0; i < 800; i++) {
-        await kit.hmac({ message: "m".repeat((i * 7919) % 20_000), secret: "s" });
-        await kit.reversetext({ text: "é ".repeat((i * 7907) % 2_000), mode: "words" });
-        if (i % 10 === 0) await kit.cryptogram({});
-        if (i % 10 === 0) await failure(() => kit.cryptogram({ text: "1" }), "no letter");
-        if (i % 100 === 0) await kit.reversetext({ text: megabyte });
-      }
-    };
-    await work();
-    const after = size();
-    same(memories.length, 1, "one program");
-    await work();
-    await work();
-    holds(after > 0 && size() <= after * 1.25, `${size()} bytes are not much more than ${after}`);
-    const parameters = { text: "Every letter wears a mask. ".repeat(18), seed: "s" };
-    const puzzles = Array(100).fill({ operation: "cryptogram", parameters });
-    for (let i = 0; i < 8; i++) await kit.booklet({ puzzles, largePrint: true });
-    holds(size() <= 150e6, `${size()} bytes are not much more than one booklet needs`);
-  },
 };
 
 /** Cases for loadInWorker(). @type {import("./suite.mjs").Cases} */

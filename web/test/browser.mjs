@@ -10,6 +10,7 @@ import { after, before } from "node:test";
 import { fileURLToPath } from "node:url";
 import { axe, launch } from "../../scripts/browser.mjs";
 import { listen } from "../../scripts/loopback.mjs";
+import { pagePool, VIEWPORT } from "./page-pool.mjs";
 
 export { launch };
 
@@ -77,13 +78,17 @@ function readHeaders(text) {
  * Prepares the built site and a browser for the tests of a file.
  *
  * @param {Parameters<typeof launch>[0]} [needs]
- * @returns what opens an empty page in a context of its own (openPage), and the address of the site
+ * @returns what opens an empty page in a context of its own (openPage), what takes one that is like it (takePage), and the address of the site
  */
 export function useSite(needs) {
   /** @type {Awaited<ReturnType<typeof serveSite>>} */
   let site;
   /** @type {import("playwright-core").Browser} */
   let browser;
+  const take = pagePool(
+    (options) => openPage(browser, site.url, options),
+    () => site.url,
+  );
   before(async () => {
     site = await serveSite();
     browser = await launch(needs);
@@ -95,6 +100,20 @@ export function useSite(needs) {
   return {
     /** @param {import("playwright-core").BrowserContextOptions} options */
     openPage: (options) => openPage(browser, site.url, options),
+    /**
+     * An empty page like a new one. The test fails if the page has complaints.
+     *
+     * @param {import("node:test").TestContext} t
+     * @param {import("playwright-core").BrowserContextOptions} options
+     */
+    async takePage(t, options) {
+      const { page, complaints, release } = await take(options);
+      t.after(async () => {
+        await release();
+        assert.deepEqual(complaints.splice(0), []);
+      });
+      return page;
+    },
     url: () => site.url,
   };
 }
@@ -103,7 +122,7 @@ export function useSite(needs) {
  * Prepares a site and a browser for the tests of a file.
  *
  * @param {Parameters<typeof launch>[0]} [needs]
- * @returns a function that opens the builder in a context of its own; the test fails if the page has complaints (openPage). It has no
+ * @returns a function that opens the builder as on a first visit; the test fails if the page has complaints (openPage). It has no
  *   service worker, unless the options allow one: storing all files takes a third of the time of opening the page, and a reload would
  *   be answered by the worker or by the site, whichever came first.
  */
@@ -114,11 +133,7 @@ export function useBuilder(needs) {
    * @param {import("playwright-core").BrowserContextOptions & { fragment?: string }} [options]
    */
   return async (t, { fragment = "", ...options } = {}) => {
-    const { context, page, complaints } = await site.openPage({ serviceWorkers: "block", ...options });
-    t.after(async () => {
-      await context.close();
-      assert.deepEqual(complaints, []);
-    });
+    const page = await site.takePage(t, { serviceWorkers: "block", ...options });
     await page.goto(site.url() + fragment);
     await ready(page);
     return page;
@@ -134,7 +149,7 @@ export function useBuilder(needs) {
  * @param {import("playwright-core").BrowserContextOptions} [options]
  */
 export async function openPage(browser, url, options = {}) {
-  const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, ...options });
+  const context = await browser.newContext({ viewport: VIEWPORT, ...options });
   const page = await context.newPage();
   return { context, page, complaints: watch(page, new URL(url).origin) };
 }

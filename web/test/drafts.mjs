@@ -15,11 +15,7 @@ export const site = useSite();
  *   builder is loaded; serviceWorkers: as for useBuilder
  */
 export async function open(t, { prepare, serviceWorkers = "block" } = {}) {
-  const { context, page, complaints } = await site.openPage({ reducedMotion: "reduce", serviceWorkers });
-  t.after(async () => {
-    await context.close();
-    assert.deepEqual(complaints, []);
-  });
+  const page = await site.takePage(t, { reducedMotion: "reduce", serviceWorkers });
   await prepare?.(page);
   await page.goto(site.url());
   await ready(page);

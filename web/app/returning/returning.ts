@@ -2,6 +2,7 @@ import { readSolvingLink } from "/toolkit/elements.js";
 import { Store } from "../../keep/store.ts";
 import { element, make } from "../../kit/dom.ts";
 import { localTime } from "../../kit/local-time.ts";
+import { patch } from "../../kit/patch.ts";
 import { type Kept, recentWork, type Work } from "./recent.ts";
 
 /** What the user does first: from then on the page stays as it is. */
@@ -28,7 +29,7 @@ export function startReturning(draftsOf: () => Promise<Kept["drafts"]>, open: (w
 
   async function show() {
     const recent = await readRecent(draftsOf);
-    list.replaceChildren(...recent.map(rowOf));
+    patch(list, recent, rowOf);
     box.hidden = recent.length === 0;
     return recent;
   }
