@@ -180,7 +180,7 @@ func TestWarnings(t *testing.T) {
 			{"ambiguous_signs", "A word at a side of the square has a letter twice, so equal signs can stand for different letters"},
 		}},
 		{map[string]any{"text": "a 日本 日"}, []PuzzleWarning{{"missing_characters", fonts + "日 本"}}},
-		{map[string]any{"text": "אב", "letters": "אבגדה"}, []PuzzleWarning{{"missing_characters", fonts + "א ב ג ד ה"}}},
+		{map[string]any{"text": "अ ا", "letters": "अبتثاאבגד"}, []PuzzleWarning{{"missing_characters", fonts + "अ ب ت ث ا"}}},
 		{map[string]any{"text": "Route 66", "kind": "patristocrat"}, []PuzzleWarning{{"digits_dropped", dropped}}},
 		{map[string]any{"text": "Route 66", "kind": "hill"}, []PuzzleWarning{{"digits_dropped", dropped}}},
 		{map[string]any{"text": "Route 66", "kind": "vigenere"}, nil},
@@ -189,8 +189,8 @@ func TestWarnings(t *testing.T) {
 			t.Errorf("%v: the warnings are %q, want %q", test.params, got, test.want)
 		}
 	}
-	// Fonts have all named alphabets but Hebrew, in both cases.
-	for _, l := range languages[:7] {
+	// Fonts have all named alphabets, in both cases.
+	for _, l := range languages[:8] {
 		params := map[string]any{"letters": l.letters, "text": strings.ToLower(l.folded), "alphabet": "k1", "key": l.folded}
 		if got := must(t, params).Warnings; len(got) > 0 {
 			t.Errorf("%s: the warnings are %q", l.letters, got)

@@ -7,7 +7,7 @@ import (
 	"github.com/clipperhouse/uax29/v2/graphemes"
 )
 
-// Width returns the width of a text in the Go fonts, which have the proportions of Helvetica and Arial. A character that the fonts
+// Width returns the width of a text in the Go fonts, which have the proportions of Helvetica and Arial, and in Noto Sans Hebrew. A character that the fonts
 // lack counts as one em, which is more than the width of nearly all characters.
 func Width(text string, size float64, isBold bool) float64 {
 	sum := 0
@@ -20,7 +20,7 @@ func Width(text string, size float64, isBold bool) float64 {
 	return float64(sum) * size / 1000
 }
 
-// Has reports whether the Go fonts have a character. Pictures in PNG, JPEG and PDF show a sign in place of other characters.
+// Has reports whether these fonts have a character. Pictures in PNG, JPEG and PDF show a sign in place of other characters.
 func Has(r rune) bool { return width(r, false) > 0 && width(r, true) > 0 }
 
 // advance returns the width of a character in thousandths of the em.

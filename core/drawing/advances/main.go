@@ -1,4 +1,4 @@
-// Command advances prints advances.gen.go: the widths of the characters in the Go fonts, with which text is laid out without the fonts.
+// Command advances prints advances.gen.go: the widths of the characters in the Go fonts and of Hebrew letters, with which text is laid out without the fonts.
 package main
 
 import (
@@ -12,13 +12,15 @@ import (
 	"golang.org/x/image/font/gofont/goregular"
 	"golang.org/x/image/font/sfnt"
 	"golang.org/x/image/math/fixed"
+
+	"lettercraft/core/drawing/hebrew"
 )
 
-// blocks are the ranges of characters that the fonts cover in part: Latin to Cyrillic, and punctuation to symbols.
-var blocks = [][2]rune{{' ', 0x4FF}, {0x1E80, 0x1E85}, {0x1EF2, 0x1EF3}, {0x2010, 0x2044}, {0x20A0, 0x2122}, {0x2190, 0x21A8}, {0x2200, 0x2265}, {0x263A, 0x263C}}
+// blocks are the ranges of characters that the fonts cover in part: Latin to Cyrillic, Hebrew letters, and punctuation to symbols.
+var blocks = [][2]rune{{' ', 0x4FF}, {hebrew.First, hebrew.Last}, {0x1E80, 0x1E85}, {0x1EF2, 0x1EF3}, {0x2010, 0x2044}, {0x20A0, 0x2122}, {0x2190, 0x21A8}, {0x2200, 0x2265}, {0x263A, 0x263C}}
 
 func main() {
-	regular, bold := advances(goregular.TTF), advances(gobold.TTF)
+	regular, bold := advances(goregular.TTF, hebrew.Regular), advances(gobold.TTF, hebrew.Bold)
 	all := slices.Concat(regular, bold)
 	slices.Sort(all)
 	widths := slices.Compact(all) // the first is 0, for characters that the fonts lack
@@ -60,15 +62,19 @@ func writeTable(b *strings.Builder, name string, advances, widths []uint16) {
 	b.WriteString("\n")
 }
 
-// advances returns the widths of the characters in all blocks.
-func advances(ttf []byte) []uint16 {
-	f, err := sfnt.Parse(ttf)
-	if err != nil {
-		log.Fatal(err)
-	}
+// advances returns the widths of the characters in all blocks. Hebrew letters have a font of their own.
+func advances(latin, ofHebrew []byte) []uint16 {
 	var buffer sfnt.Buffer
 	var all []uint16
 	for _, block := range blocks {
+		ttf := latin
+		if block[0] == hebrew.First {
+			ttf = ofHebrew
+		}
+		f, err := sfnt.Parse(ttf)
+		if err != nil {
+			log.Fatal(err)
+		}
 		for r := block[0]; r <= block[1]; r++ {
 			index, err := f.GlyphIndex(&buffer, r)
 			if err != nil {

@@ -4,7 +4,6 @@ import (
 	"unicode"
 	"unicode/utf8"
 
-	"github.com/clipperhouse/uax29/v2/graphemes"
 	"github.com/tdewolff/canvas"
 	"golang.org/x/image/font"
 	"golang.org/x/image/font/gofont/gobold"
@@ -14,12 +13,14 @@ import (
 	"golang.org/x/text/unicode/norm"
 
 	"lettercraft/core/drawing"
+	"lettercraft/core/drawing/hebrew"
 )
 
 // face is a font with the glyphs that have been used so far.
 type face struct {
 	font   *sfnt.Font
 	file   []byte // of the font
+	family string // the beginning of its name in a PDF
 	buffer sfnt.Buffer
 	bold   bool
 	glyphs map[rune]*glyph
@@ -39,13 +40,14 @@ type glyph struct {
 // placed is a glyph of a text and its position in millimetres.
 type placed struct {
 	*glyph
+	face    int // index of its font
 	x       float64
 	cluster string // what the glyph stands for
 }
 
 // loadFonts parses the fonts on the first call.
 func (r *renderer) loadFonts() error {
-	for i, ttf := range [][]byte{goregular.TTF, gobold.TTF} {
+	for i, ttf := range [][]byte{goregular.TTF, gobold.TTF, hebrew.Regular, hebrew.Bold} {
 		if r.faces[i] != nil {
 			continue
 		}
@@ -54,7 +56,7 @@ func (r *renderer) loadFonts() error {
 			return err
 		}
 		r.faces[i] = &face{
-			font: parsed, file: ttf, bold: i == 1, glyphs: map[rune]*glyph{}, signs: map[float64]*glyph{},
+			font: parsed, file: ttf, family: [...]string{"Go", "NotoSansHebrew-"}[i/2], bold: i%2 == 1, glyphs: map[rune]*glyph{}, signs: map[float64]*glyph{},
 		}
 	}
 	return nil
@@ -73,16 +75,19 @@ func diamond(advance float64) *glyph {
 	return &glyph{path: p, advance: advance, faint: true}
 }
 
-// lay appends the glyphs of a text, with their positions.
+// lay appends the glyphs of a text from left to right, with their positions.
 func (r *renderer) lay(glyphs []placed, t *drawing.Text) []placed {
-	f := r.faces[0]
-	if t.Bold {
-		f = r.faces[1]
-	}
 	start, x := len(glyphs), t.X
-	for clusters := graphemes.FromString(t.Text); clusters.Next(); {
-		if g := f.cluster(clusters.Value()); g != nil {
-			glyphs = append(glyphs, placed{g, x, clusters.Value()})
+	for _, cluster := range inVisualOrder(t.Text) {
+		face, letter := 0, cluster
+		if isHebrew(cluster) {
+			face, letter = 2, cluster[:len("א")] // without its points, as Hebrew is usually written
+		}
+		if t.Bold {
+			face++
+		}
+		if g := r.faces[face].cluster(letter); g != nil {
+			glyphs = append(glyphs, placed{g, face, x, cluster})
 			x += g.advance * t.Size
 		}
 	}
@@ -97,6 +102,12 @@ func (r *renderer) lay(glyphs []placed, t *drawing.Text) []placed {
 		glyphs[i].x += shift
 	}
 	return glyphs
+}
+
+// isHebrew reports whether a cluster begins with a letter that the Hebrew fonts draw.
+func isHebrew(cluster string) bool {
+	r, _ := utf8.DecodeRuneInString(cluster)
+	return r >= hebrew.First && r <= hebrew.Last
 }
 
 // cluster returns the glyph of an extended grapheme cluster, or nil if the cluster is invisible. If the font does not have a part of the

@@ -56,10 +56,11 @@ func (w *textWriter) addFonts(f *pdfFile) string {
 
 // add adds the font to a file and returns its number.
 func (e *embedded) add(f *pdfFile, face *face) int {
-	name, stem := "GoRegular", 80
+	weight, stem := "Regular", 80
 	if face.bold {
-		name, stem = "GoBold", 140
+		weight, stem = "Bold", 140
 	}
+	name := face.family + weight
 	head, hhea := table(face.file, "head"), table(face.file, "hhea")
 	em := float64(face.font.UnitsPerEm())
 	metric := func(table []byte, at int) int {

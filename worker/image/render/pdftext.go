@@ -13,7 +13,7 @@ import (
 // its letters is as wide as the distance to the next one.
 type textWriter struct {
 	*renderer
-	fonts [2]embedded // regular and bold
+	fonts [4]embedded // as the faces of the renderer
 	tags  tags
 	signs []sign // of the paragraph or heading that is being read
 }
@@ -27,7 +27,7 @@ type sign struct {
 
 // style is how a sign looks.
 type style struct {
-	font  int // 0 regular, 1 bold
+	font  int // index of the face
 	size  float64
 	shade drawing.Shade
 }
@@ -72,10 +72,8 @@ func (w *textWriter) page(number int, p *drawing.Page) []byte {
 // addSigns adds the glyphs in w.line, which are those of a text.
 func (w *textWriter) addSigns(t *drawing.Text) {
 	s := style{size: t.Size, shade: t.Shade}
-	if t.Bold {
-		s.font = 1
-	}
 	for _, g := range w.line {
+		s.font = g.face
 		w.signs = append(w.signs, sign{g, s, t.Y, g.advance * t.Size})
 	}
 }
@@ -87,7 +85,7 @@ func (w *textWriter) addSpace() {
 	}
 	last := w.signs[len(w.signs)-1]
 	space := w.faces[last.font].glyph(' ')
-	w.signs = append(w.signs, sign{placed{space, last.x + last.width, " "}, last.style, last.y, space.advance * last.size})
+	w.signs = append(w.signs, sign{placed{space, last.font, last.x + last.width, " "}, last.style, last.y, space.advance * last.size})
 }
 
 // reach makes the last sign so wide that it ends where w.line begins, if that is to the right of it.

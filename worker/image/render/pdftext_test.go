@@ -19,6 +19,7 @@ import (
 
 	"lettercraft/core/cryptogram"
 	"lettercraft/core/drawing"
+	"lettercraft/core/drawing/hebrew"
 	"lettercraft/core/sheet/sheettest"
 )
 
@@ -204,6 +205,31 @@ func TestPDFHasTheTextOfSigns(t *testing.T) {
 	equal(t, readDocument(t, render(t, d, "pdf")).elements(), []string{"P " + text})
 }
 
+// TestPDFHasHebrewFromRightToLeft reads the signs as they stand, from left to right: readers turn them around.
+func TestPDFHasHebrewFromRightToLeft(t *testing.T) {
+	d := &drawing.Drawing{Pages: []drawing.Page{{Width: 100, Height: 20, Texts: []drawing.Text{{X: 5, Y: 10, Size: 4, Text: "A שָׁלוֹם (12) עולם."}}}}}
+	file := render(t, d, "pdf")
+	equal(t, readDocument(t, file).elements(), []string{"P A םלוע (12) םוֹלשָׁ."})
+	if !bytes.Contains(file, []byte("+NotoSansHebrew-Regular/")) || bytes.Contains(file, []byte("+NotoSansHebrew-Bold/")) {
+		t.Error("the document does not have the regular Hebrew font alone")
+	}
+}
+
+// TestHebrewLettersHaveOutlines checks that none consists of others, and that none is a sign for a missing character.
+func TestHebrewLettersHaveOutlines(t *testing.T) {
+	for _, f := range loaded(t).faces[2:] {
+		for r := rune(hebrew.First); r <= hebrew.Last; r++ {
+			g := f.glyph(r)
+			if g == nil || g.faint {
+				t.Fatalf("%c has no glyph", r)
+			}
+			if outline := outlineOf(f.file, g.index); len(outline) == 0 || int16(binary.BigEndian.Uint16(outline)) < 1 {
+				t.Errorf("%c has the outline % x", r, outline)
+			}
+		}
+	}
+}
+
 func TestPDFNamesItsLanguage(t *testing.T) {
 	file := render(t, sample(t, "marks"), "pdf")
 	for _, want := range []string{"/Lang(en)", "/MarkInfo<</Marked true>>", "/ViewerPreferences<</DisplayDocTitle true>>"} {
@@ -219,8 +245,17 @@ func TestTrueType(t *testing.T) {
 	if err := r.loadFonts(); err != nil {
 		t.Fatal(err)
 	}
-	for _, f := range r.faces {
-		given := []character{{f.glyph('e').index, 1000, "e"}, {f.glyph('é').index, 1139, "é"}, {f.glyph('e').index, 2949, "e"}, {f.glyph(' ').index, 7, " "}}
+	for i, f := range r.faces {
+		first, second := 'e', 'é'
+		if i >= 2 {
+			first, second = 'א', 'ץ'
+		}
+		given := []character{
+			{f.glyph(first).index, 1000, string(first)},
+			{f.glyph(second).index, 1139, string(second)},
+			{f.glyph(first).index, 2949, string(first)},
+			{f.glyph(' ').index, 7, " "},
+		}
 		file := trueType(f.file, given)
 		hmtx, loca, glyf := table(file, "hmtx"), table(file, "loca"), table(file, "glyf")
 		for i, c := range given {

@@ -28,7 +28,7 @@ const (
 // renderer has the glyphs and buffers that later calls reuse.
 type renderer struct {
 	sync.Mutex
-	faces  [2]*face // regular and bold
+	faces  [4]*face // regular and bold, and the same for Hebrew letters
 	shapes shapes
 	masks  masks
 	raster raster

@@ -17,8 +17,9 @@ const (
 	glyphCount = 4  // numGlyphs in maxp
 )
 
-// trueType returns a TrueType file whose glyph 0 is empty and whose other glyphs are the given ones of a Go font, with their own widths. A
-// subset made by the font package of canvas has one width for a glyph, and the time. The Go fonts have no glyphs that consist of others.
+// trueType returns a TrueType file whose glyph 0 is empty and whose other glyphs are the given ones of a font, with their own widths. A
+// subset made by the font package of canvas has one width for a glyph, and the time. The Go fonts
+// have no glyphs that consist of others, and the Hebrew letters have none either.
 //
 // The format is that of the OpenType specification 1.9.
 func trueType(font []byte, glyphs []character) []byte {
@@ -42,7 +43,7 @@ func trueType(font []byte, glyphs []character) []byte {
 	return assemble(tables)
 }
 
-// outlineOf returns the outline of a glyph of a Go font, without its instructions.
+// outlineOf returns the outline of a glyph of a font, without its instructions.
 func outlineOf(font []byte, glyph sfnt.GlyphIndex) []byte {
 	order := binary.BigEndian
 	places := table(font, "loca")[2*glyph:]
