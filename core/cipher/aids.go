@@ -53,7 +53,7 @@ func heads(texts []string, isGiven bool) []Cell {
 
 // pairs returns a table of heads, each with a cell below it. It has so many columns, and as many pairs of rows as they need.
 func pairs(title string, heads, below []Cell, columns int) Aid {
-	aid := Aid{Title: title}
+	aid := Aid{Title: title, IsPairs: true}
 	for i := 0; i < len(heads); i += columns {
 		end := min(i+columns, len(heads))
 		aid.Rows = append(aid.Rows, heads[i:end], below[i:end])

@@ -63,13 +63,15 @@ func TestLettersOfAnAlphabetStay(t *testing.T) {
 }
 
 func TestGivenLettersAreComposed(t *testing.T) {
-	l, err := alphabet("ABCN\u0303NDИ\u0306")
-	if err != nil || string(l) != "ABCÑNDЙ" {
-		t.Errorf("got %q, %v", string(l), err)
+	for _, composed := range []string{"ABCÑNDЙ", "AÁBCČDĎEÉĚ", "AÁBCÇŐŰŞĞİ", "ЂЃЌЎЇ", "ĈĜĤĴŜŬ"} {
+		l, err := alphabet(norm.NFD.String(composed))
+		if err != nil || string(l) != composed {
+			t.Errorf("got %q, %v, want %q", string(l), err, composed)
+		}
 	}
 }
 
-// TestCompositionsAreThoseOfUnicode checks that each letter of the named alphabets can be composed.
+// TestCompositionsAreThoseOfUnicode checks that each letter of the named alphabets can be composed, and that every composition is Unicode's.
 func TestCompositionsAreThoseOfUnicode(t *testing.T) {
 	compared := 0
 	for _, a := range alphabets() {
@@ -85,8 +87,13 @@ func TestCompositionsAreThoseOfUnicode(t *testing.T) {
 	if compared < 16 {
 		t.Errorf("only %d letters were compared", compared)
 	}
-	if got := compose('A', 0x301); got != -1 {
-		t.Errorf("A with an acute accent is composed to %q", got)
+	if got := compose('B', 0x301); got != -1 {
+		t.Errorf("B with an acute accent is composed to %q", got)
+	}
+	for three := range slices.Chunk([]rune(compositions), 3) {
+		if got := norm.NFC.String(string(three[:2])); got != string(three[2]) {
+			t.Errorf("%q is %q, want %q", string(three[:2]), string(three[2]), got)
+		}
 	}
 }
 

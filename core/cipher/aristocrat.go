@@ -36,7 +36,7 @@ var patristocrat = Kind{
 
 // substitute enciphers a text with a random or keyed alphabet.
 func substitute(t *Text, k *Key, block int, rng *rand.Rand) (*Puzzle, error) {
-	if k.Alphabet == kindRandom || k.Alphabet == "" {
+	if k.hasRandomAlphabet() {
 		return simple(t, derangement(len(t.Letters), rng), block), nil
 	}
 	s, shift, err := keyedSubstitution(t.Letters, k, rng)

@@ -26,6 +26,7 @@ var caesar = Kind{
 		}
 		p := simple(t, linear(n, 1, shift), k.block(0))
 		p.Shift = &shift
+		p.Aids = []Aid{wheel(t.Letters, shift)}
 		p.KeyLines = []string{"Shift: " + number(shift) + ", " + t.Letters.At(0) + " becomes " + t.Letters.At(shift)}
 		return p, nil
 	},

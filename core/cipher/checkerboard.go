@@ -19,7 +19,7 @@ var checkerboard = Kind{
 	Method:      "Write the key word into the square, row by row and each letter once, then the rest of the alphabet. Sort the letters of rows and columns until they spell words.",
 	IsSimple:    true,
 	Encipher: func(t *Text, k *Key, rng *rand.Rand) (*Puzzle, error) {
-		s, line, err := k.keyedSquare()
+		s, line, err := k.keyedSquare("J", "I")
 		if err != nil {
 			return nil, err
 		}

@@ -151,10 +151,40 @@ type Substitute struct{ Plain, Shown string }
 type Aid struct {
 	Title string
 	Rows  [][]Cell
+	// IsPairs reports whether each odd row is a row of heads with the cells below it, so that both can be cut into several.
+	IsPairs bool
 	// InSolution reports whether only the solution has the table.
 	InSolution bool
 	// Picture, if it is not nil, is drawn in place of the rows, which say the same.
 	Picture *Picture
+	// Solved, if it is not nil, is the picture in the solution.
+	Solved *Picture
+}
+
+// Cut returns the rows of the aid. Those of pairs have at most so many columns, and about the same number.
+func (a *Aid) Cut(columns int) [][]Cell {
+	if !a.IsPairs {
+		return a.Rows
+	}
+	var rows [][]Cell
+	for pair := range slices.Chunk(a.Rows, 2) {
+		n := len(pair[0])
+		parts := (n + columns - 1) / columns
+		width := (n + parts - 1) / parts
+		for start := 0; start < n; start += width {
+			end := min(start+width, n)
+			rows = append(rows, pair[0][start:end], pair[1][start:end])
+		}
+	}
+	return rows
+}
+
+// Drawn returns the picture of the aid, or nil if it is a table.
+func (a *Aid) Drawn(solved bool) *Picture {
+	if solved && a.Solved != nil {
+		return a.Solved
+	}
+	return a.Picture
 }
 
 // Picture is a figure with letters in it.

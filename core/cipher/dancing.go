@@ -4,6 +4,7 @@ import (
 	"math/rand/v2"
 	"slices"
 	"strings"
+	"unicode"
 
 	"lettercraft/core/drawing"
 )
@@ -55,7 +56,7 @@ func (p *Puzzle) raiseFlags() {
 		switch {
 		case !token.IsMark:
 			signs = append(signs, token)
-		case token.IsGap():
+		case strings.ContainsFunc(spaced(token.Shown), unicode.IsSpace):
 			raise()
 		}
 	}

@@ -75,9 +75,37 @@ func TestPigpenHasTheUsualWalls(t *testing.T) {
 	}
 }
 
+// TestTheGridsHaveOtherOrders compares the letters in the places of the grids, row by row and then wedge by wedge, with those of each order.
+func TestTheGridsHaveOtherOrders(t *testing.T) {
+	for _, test := range []struct {
+		key           Key
+		letters, line string
+	}{
+		{Key{}, "ABCDEFGHIJKLMNOPQRSTUVWXYZ", ""},
+		{Key{Grids: "alternating"}, "ABCDEFGHINOPQRSTUVJKLMWXYZ", "Order: grid, saltire, grid with dots, saltire with dots"},
+		{Key{Grids: "paired"}, "ACEGIKMOQBDFHJLNPRSUWYTVXZ", "Order: each place without a dot, and then with one"},
+		{Key{Grids: "clockwise"}, "ABCDEFGHIJKLMNOPQRSVTUWZXY", "Order: grid, grid with dots, saltire and saltire with dots, both clockwise from the top"},
+		{Key{Word: "puzzle"}, "PUZLEABCDFGHIJKMNOQRSTVWXY", "Key word of the grids: PUZZLE"},
+	} {
+		p := enciphered(t, "pigpen", "Sphinx of black quartz, judge my vow", &test.key)
+		letters := ""
+		for i, label := range p.Aids[0].Picture.Labels {
+			letters += label.Text
+			for _, token := range p.Tokens {
+				if token.Plain == label.Text && token.Figure != pens()[i] {
+					t.Errorf("%+v: %s has the sign %s, want that of place %d", test.key, label.Text, token.Figure, i)
+				}
+			}
+		}
+		if letters != test.letters || strings.Join(p.KeyLines, "; ") != test.line {
+			t.Errorf("%+v: the grids have %s, and the key is %v", test.key, letters, p.KeyLines)
+		}
+	}
+}
+
 // TestTheGridsShowEachLetterInItsPlace compares the picture with the signs: a letter has a wall on each side that its sign has.
 func TestTheGridsShowEachLetterInItsPlace(t *testing.T) {
-	p := gridPicture(English)
+	p := gridPicture(English.names())
 	letters := ""
 	for _, l := range p.Labels {
 		letters += l.Text
@@ -151,7 +179,7 @@ func enciphered(t *testing.T, kind, text string, k *Key) *Puzzle {
 }
 
 func TestAFlagEndsEachWord(t *testing.T) {
-	p := enciphered(t, "dancingMen", "“Never” — 3 men,\nnever again!", &Key{})
+	p := enciphered(t, "dancingMen", "“Never”—3 men,\nnever again!", &Key{})
 	words, plain := []string{}, ""
 	for _, token := range p.Tokens {
 		if token.IsMark || token.Figure != men[token.Plain[0]-'A'].figure() {

@@ -2,6 +2,7 @@ package cipher
 
 import (
 	"slices"
+	"strings"
 	"unicode"
 )
 
@@ -107,6 +108,11 @@ func (l Letters) Fold(text string) *Text {
 	}
 	end(len(text))
 	return t
+}
+
+// spaced returns characters that are not enciphered with a space in place of each dash, which ends a word like white space.
+func spaced(other string) string {
+	return strings.NewReplacer("–", " ", "—", " ", "―", " ", "--", " ").Replace(other)
 }
 
 // Places returns the places of the letters of the text.

@@ -1,8 +1,10 @@
 package cipher
 
 import (
+	"cmp"
 	"math/rand/v2"
 	"strings"
+	"unicode"
 )
 
 // morseCodes are the codes of the letters A to Z and of the digits 0 to 9 (Recommendation ITU-R M.1677-1, International Morse code).
@@ -42,9 +44,12 @@ var morse = Kind{
 			if strings.TrimSpace(piece.Other) == "" {
 				space = piece.Other
 			}
-			for _, r := range piece.Other {
-				if r >= '0' && r <= '9' {
+			for _, r := range spaced(piece.Other) {
+				switch {
+				case r >= '0' && r <= '9':
 					add(len(English) + int(r-'0'))
+				case unicode.IsSpace(r):
+					space = cmp.Or(space, " ")
 				}
 			}
 		}

@@ -4,30 +4,88 @@ import (
 	"math/rand/v2"
 
 	"lettercraft/core/drawing"
+	"lettercraft/core/operation"
 )
 
 // pigpen replaces a letter by the walls around it in four grids (American Cryptogram Association; Codebusters, Pigpen): A to I stand in a
-// grid of three rows, J to R in the same grid with dots, S to V in the wedges of a saltire, and W to Z in the same wedges with dots.
+// grid of three rows, J to R in the same grid with dots, S to V in the wedges of a saltire, and W to Z in the same wedges with dots. The
+// parameter grids has other usual orders.
 var pigpen = Kind{
 	Name:    "pigpen",
 	Title:   "Pigpen",
 	Summary: "Every letter becomes the walls around its place in a grid.",
-	Takes:   []string{"block"},
+	Takes:   []string{"grids", "key", "block"},
 	Instruction: "Each sign is the walls around a letter in the grids, with a dot for the grids that have dots. " +
 		"Find the place with the same walls, and write its letter into the box.",
-	Method:   "Compare the walls first and then look for the dot. A sign with four walls is E or N.",
+	Method:   "Compare the walls first and then look for the dot. A sign with four walls stands in the middle of a grid.",
 	IsSimple: true,
 	Encipher: func(t *Text, k *Key, _ *rand.Rand) (*Puzzle, error) {
-		figures := pens()
-		p, err := drawn(t, figures, k.block(0))
+		order, err := k.penLetters()
 		if err != nil {
 			return nil, err
 		}
-		aid := p.signTable("Grids", figures)
-		aid.Picture = gridPicture(t.Letters)
+		figures, names := pens(), make([]string, len(English))
+		byLetter := make([]drawing.Figure, len(English))
+		for i, place := range k.penPlaces() {
+			byLetter[order[i]], names[place] = figures[place], English.At(order[i])
+		}
+		p, err := drawn(t, byLetter, k.block(0))
+		if err != nil {
+			return nil, err
+		}
+		if k.Word != "" {
+			p.KeyLines = []string{"Key word of the grids: " + English.Only(k.Word)}
+		}
+		switch k.Grids {
+		case "alternating":
+			p.KeyLines = append(p.KeyLines, "Order: grid, saltire, grid with dots, saltire with dots")
+		case "paired":
+			p.KeyLines = append(p.KeyLines, "Order: each place without a dot, and then with one")
+		case "clockwise":
+			p.KeyLines = append(p.KeyLines, "Order: grid, grid with dots, saltire and saltire with dots, both clockwise from the top")
+		}
+		aid := p.signTable("Grids", byLetter)
+		aid.Picture = gridPicture(names)
 		p.Aids = []Aid{aid}
 		return p, nil
 	},
+}
+
+// penLetters returns the letters in the order in which they fill the grids. Error: a key word without letters.
+func (k *Key) penLetters() ([]int, error) {
+	word := English.Word(k.Word)
+	if k.Word != "" && len(word) == 0 {
+		return nil, operation.Invalid("key", operation.NoLetters, "must contain a key word of letters A to Z")
+	}
+	return English.beginning(word), nil
+}
+
+// penPlaces returns the order in which letters fill the places of the grids: 0 to 8 in the grid, 9 to 17 in the one with dots, 18 to 21 in the
+// saltire, and 22 to 25 in the one with dots.
+func (k *Key) penPlaces() []int {
+	var order []int
+	add := func(places ...int) { order = append(order, places...) }
+	switch k.Grids {
+	case "alternating":
+		add(0, 1, 2, 3, 4, 5, 6, 7, 8, 18, 19, 20, 21, 9, 10, 11, 12, 13, 14, 15, 16, 17, 22, 23, 24, 25)
+	case "paired":
+		for place := range 9 {
+			add(place, 9+place)
+		}
+		for place := range 4 {
+			add(18+place, 22+place)
+		}
+	case "clockwise":
+		for place := range 18 {
+			add(place)
+		}
+		add(18, 20, 21, 19, 22, 24, 25, 23)
+	default:
+		for place := range len(English) {
+			add(place)
+		}
+	}
+	return order
 }
 
 // pen is a place in a grid or a saltire: its walls, its dot, and its middle in hundredths of the side of the grid.
@@ -82,8 +140,8 @@ const gridLines = "33.3 0 33.3 100,66.7 0 66.7 100,0 33.3 100 33.3,0 66.7 100 66
 	"163.3 0 163.3 100,196.7 0 196.7 100,130 33.3 230 33.3,130 66.7 230 66.7," +
 	"265 5 355 95,265 95 355 5,395 5 485 95,395 95 485 5"
 
-// gridPicture returns the picture of the four grids, with the letters and dots in them.
-func gridPicture(l Letters) *Picture {
+// gridPicture returns the picture of the four grids, with the letters of the places and dots in them.
+func gridPicture(names []string) *Picture {
 	const (
 		side   = 32.0  // of a grid, in millimetres
 		stride = 130.0 // from one grid to the next
@@ -93,9 +151,7 @@ func gridPicture(l Letters) *Picture {
 	for grid, places := range grids() {
 		left := stride * float64(grid)
 		for _, place := range places {
-			if n := len(p.Labels); n < len(l) {
-				p.Labels = append(p.Labels, Label{left + place.x, place.y, l.At(n)})
-			}
+			p.Labels = append(p.Labels, Label{left + place.x, place.y, names[len(p.Labels)]})
 			if hasDots(grid) {
 				x, y := place.x, place.y+drop
 				if len(places) == 4 { // in a wedge, between its letter and the crossing

@@ -13,7 +13,7 @@ var polybius = Kind{
 	Method:      "Write the key word into the square, row by row and each letter once, then the rest of the alphabet. Then look the numbers up.",
 	IsSimple:    true,
 	Encipher: func(t *Text, k *Key, _ *rand.Rand) (*Puzzle, error) {
-		s, line, err := k.keyedSquare()
+		s, line, err := k.keyedSquare("J", "I")
 		if err != nil {
 			return nil, err
 		}

@@ -51,9 +51,9 @@ var deciphers = map[string]struct {
 		"IJ",
 	},
 	"tapCode": {
-		func(*rand.Rand) cipher.Key { return cipher.Key{} },
-		func(p *cipher.Puzzle, _ cipher.Key) string {
-			return translate(strings.ReplaceAll(p.Encoded(), ",", ""), square("", "K", "12345", "12345"), "12345")
+		func(rng *rand.Rand) cipher.Key { return cipher.Key{SquareKey: word(rng, 0, 30)} },
+		func(p *cipher.Puzzle, k cipher.Key) string {
+			return translate(strings.ReplaceAll(p.Encoded(), ",", ""), square(k.SquareKey, "K", "12345", "12345"), "12345")
 		},
 		"CK",
 	},
@@ -76,7 +76,7 @@ var deciphers = map[string]struct {
 	},
 	"nihilist": {
 		func(rng *rand.Rand) cipher.Key {
-			return cipher.Key{SquareKey: word(rng, 0, 30), Word: word(rng, 1, 12), Block: number(rng, 8)}
+			return cipher.Key{SquareKey: word(rng, 0, 30), Word: word(rng, 1, 12), Sums: pick(rng, "whole", "lastDigits"), Block: number(rng, 8)}
 		},
 		func(p *cipher.Puzzle, k cipher.Key) string {
 			letters := square(k.SquareKey, "J", "12345", "12345")
@@ -87,7 +87,11 @@ var deciphers = map[string]struct {
 			plain := ""
 			for n, sum := range strings.FieldsFunc(p.Encoded(), func(r rune) bool { return r < '0' || r > '9' }) {
 				total, _ := strconv.Atoi(sum)
-				plain += letters[strconv.Itoa(total-numbers[strings.ReplaceAll(k.Word[n%len(k.Word):][:1], "J", "I")])]
+				difference := total - numbers[strings.ReplaceAll(k.Word[n%len(k.Word):][:1], "J", "I")]
+				if difference < 11 {
+					difference += 100
+				}
+				plain += letters[strconv.Itoa(difference)]
 			}
 			return plain
 		},
@@ -95,18 +99,35 @@ var deciphers = map[string]struct {
 	},
 	"baconian": {
 		func(rng *rand.Rand) cipher.Key {
-			return cipher.Key{Signs: pick(rng, "letters", "sequence"), BaconCodes: "separate"}
+			return cipher.Key{Signs: pick(rng, "letters", "sequence", "symbols", "words"), BaconCodes: "separate"}
 		},
 		func(p *cipher.Puzzle, k cipher.Key) string {
-			_, a, _ := strings.Cut(p.KeyLines[0], "A: ")
+			_, a, _ := strings.Cut(p.KeyLines[0], ": ")
 			a, b, _ := strings.Cut(a, ", for B: ")
 			as, bs := strings.Fields(a), strings.Fields(b)
+			signs := strings.Split(p.Encoded(), "")
+			switch k.Signs {
+			case "words":
+				as, bs = strings.Split(a, ""), strings.Split(b, "")
+				signs = strings.Split(strings.ReplaceAll(p.Encoded(), " ", ""), "")
+			case "symbols":
+				as, bs = nil, nil
+				for sign := range strings.SplitSeq(a, ", ") {
+					name, meaning, _ := strings.Cut(sign, " = ")
+					if meaning == "A" {
+						as = append(as, name)
+					} else {
+						bs = append(bs, name)
+					}
+				}
+				signs = strings.FieldsFunc(p.Encoded(), func(r rune) bool { return r < '0' || r > '9' })
+			}
 			plain := ""
-			for code := range slices.Chunk(strings.Split(p.Encoded(), ""), 5) {
+			for code := range slices.Chunk(signs, 5) {
 				place := 0
 				for i, sign := range code {
 					place *= 2
-					if at := 5*len(plain) + i; k.Signs == "letters" && slices.Contains(bs, sign) || k.Signs == "sequence" && bs[at%len(bs)] == sign {
+					if at := 5*len(plain) + i; k.Signs != "sequence" && slices.Contains(bs, sign) || k.Signs == "sequence" && bs[at%len(bs)] == sign {
 						place++
 					} else if !slices.Contains(as, sign) {
 						return "a sign that stands for nothing: " + sign
@@ -227,10 +248,12 @@ func keyed(word string) string {
 	return s
 }
 
-// square returns the letter of each pair of a row and a column. The square lacks the letter lost; in the key word, J counts as I.
+// square returns the letter of each pair of a row and a column. The square lacks the letter lost, which
+// counts as another one in the key word.
 func square(word, lost, rows, columns string) map[string]string {
+	host := map[string]string{"J": "I", "K": "C"}[lost]
 	letters := map[string]string{}
-	for i, letter := range strings.ReplaceAll(keyed(strings.ReplaceAll(word, "J", "I")), lost, "") {
+	for i, letter := range strings.ReplaceAll(keyed(strings.ReplaceAll(word, lost, host)), lost, "") {
 		letters[rows[i/5:i/5+1]+columns[i%5:i%5+1]] = string(letter)
 	}
 	return letters

@@ -42,12 +42,16 @@ func TestWorkedExamples(t *testing.T) {
 		{"checkerboard", text, cipher.Key{SquareKey: "puzzle", RowKey: "study", ColumnKey: "train", Block: &words}, "SI SN DN DN  UA DN  UN DR DI SN."},
 		{"tapCode", "Take ink.", cipher.Key{}, "4,4 1,1 1,3 1,5 / 2,4 3,3 1,3."},
 		{"tapCode", "Jazz", cipher.Key{}, "2,5 1,1 5,5 5,5"},
+		{"tapCode", "Take ink.", cipher.Key{SquareKey: "kettle"}, "1,3 1,5 1,1 1,2 / 3,1 3,4 1,1."},
 		{"morse", text, cipher.Key{}, ".-.. . ... ... / .. ... / -- --- .-. ."},
+		{"morse", "yes—no, 1984–1990--well-made", cipher.Key{}, "-.-- . ... / -. --- / .---- ----. ---.. ....- / .---- ----. ----. ----- / .-- . .-.. .-.. -- .- -.. ."},
 		{"morse", "– SOS: don't!\n1984 –", cipher.Key{}, "... --- ... / -.. --- -. - / .---- ----. ---.. ....-"},
 		{"fractionatedMorse", text, cipher.Key{Word: "PUZZLE"}, "LBQBZQQDKJRB"},
 		{"fractionatedMorse", "Come at once", cipher.Key{Word: "ROUNDTABLE"}, "CBIILTMHVVFL"},
 		{"nihilist", text, cipher.Key{SquareKey: "PUZZLE", Word: "CODE"}, "37 57 69 60 56  87 59 57 67 57"},
 		{"nihilist", "YES", cipher.Key{SquareKey: "ABC", Word: "ZOO"}, "109 49 77"},
+		{"nihilist", "YES", cipher.Key{SquareKey: "ABC", Word: "ZOO", Sums: "lastDigits"}, "09 49 77"},
+		{"nihilist", "ZA", cipher.Key{Word: "Z", Sums: "lastDigits"}, "10 66"},
 		{"nihilist", "Yes", cipher.Key{Word: "joj"}, "78 49 67"},
 		{"nihilist", "The early bird", cipher.Key{SquareKey: "SIMPLE", Word: "EASY"}, "65 55 32 75 43  65 26 108 44 34  54 79"},
 		{"baconian", "Jive", cipher.Key{SignsA: "A", SignsB: "B"}, "ABAAAABAAABAABBAABAA"},
@@ -96,6 +100,13 @@ func TestTheSolverGetsWhatTheRulesGive(t *testing.T) {
 			cipher.Key{Word: "puzzle"},
 			"The text starts with the letters LESS: L = •–•, B = •×•, Q = ×••, Z = ••×", "Key word: PUZZLE",
 		},
+		{"tapCode", "a", cipher.Key{}, "", ""},
+		{"tapCode", "a", cipher.Key{SquareKey: "oak"}, "Key word of the square: OAK", "Key word of the square: OAK"},
+		{
+			"nihilist", "a",
+			cipher.Key{Word: "code", Sums: "lastDigits"},
+			noKey + "\nKey word: CODE\nSums from 100 on have lost their first digit: 09 is 109", noKey + "\nKey word: CODE",
+		},
 		{"fractionatedMorse", "it", cipher.Key{Word: "a"}, "The text starts with the letters IT: C = ••×, R = –××", "Key word: A"},
 		{
 			"baconian", "a",
@@ -127,6 +138,7 @@ func TestAidsAreFilledInTheSolution(t *testing.T) {
 		{"polybius", cipher.Key{SquareKey: "PUZZLE"}, " 1 2 3 4 5\n1 [P] [U] [Z] [L] [E]\n2 [A] [B] [C] [D] [F]\n3 [G] [H] [I/J] [K] [M]"},
 		{"checkerboard", cipher.Key{RowKey: "STUDY", ColumnKey: "TRAIN"}, " [T] [R] [A] [I] [N]\n[S] [A] [B] [C] [D] [E]\n[T] [F] [G] [H] [I/J] [K]"},
 		{"nihilist", cipher.Key{Word: "CODE"}, " 1 2 3 4 5\n1 [A]"},
+		{"tapCode", cipher.Key{SquareKey: "kettle"}, " 1 2 3 4 5\n1 [C/K] [E] [T] [L] [A]\n2 [B]"},
 		{"tapCode", cipher.Key{}, " 1 2 3 4 5\n1 A B C/K D E\n2 F G H I J\n3 L M N O P"},
 		{"morse", cipher.Key{}, "A B C D E F G H I\n•– –••• –•–• –•• • ••–• ––• •••• ••\nJ"},
 		{
@@ -178,6 +190,12 @@ func TestKindsRefuseTextsAndKeys(t *testing.T) {
 		{"nihilist", "a", cipher.Key{Word: "1984"}, "key", keyWord + " A to Z"},
 		{"nihilist", "a", cipher.Key{SquareKey: "1", Word: "a"}, "squareKey", keyWord},
 		{"fractionatedMorse", "a", cipher.Key{Word: "1984"}, "key", keyWord + " A to Z"},
+		{"tapCode", "a", cipher.Key{SquareKey: "?"}, "squareKey", keyWord},
+		{"pigpen", "a", cipher.Key{Word: "?"}, "key", keyWord + " A to Z"},
+		{"baconian", "a", cipher.Key{Signs: "words", SignsB: "x"}, "signsB", "has no meaning for words: all letters that are not in 'signsA' stand for B"},
+		{"baconian", "a", cipher.Key{Signs: "words", SignsA: "12"}, "signsA", "must have some of the letters A to Z, and not all, for words"},
+		{"baconian", "a", cipher.Key{Signs: "words", SignsA: "ABCDEFGHIJKLMNOPQRSTUVWXYZ"}, "signsA", "must have some of the letters A to Z, and not all, for words"},
+		{"baconian", "It", cipher.Key{Signs: "words", SignsA: "XZ"}, "signsA", "must leave a word for the code ABAAA of I, which this text needs"},
 		{"baconian", "a", cipher.Key{SignsB: "x"}, "signsA", "is required if 'signsB' is given"},
 		{"baconian", "a", cipher.Key{SignsA: "x"}, "signsB", "is required if 'signsA' is given"},
 		{"baconian", "a", cipher.Key{SignsA: "x y", SignsB: "z"}, "signsA", seen},
@@ -214,5 +232,21 @@ func TestDrawnWordsCanBeRead(t *testing.T) {
 	}
 	if len(drawn) < 200 {
 		t.Errorf("400 draws gave %d keys", len(drawn))
+	}
+}
+
+// TestEveryPatternHasWords checks that the patterns that are drawn leave a word for each of the 26 codes.
+func TestEveryPatternHasWords(t *testing.T) {
+	drawn := map[string]bool{}
+	for n := range 100 {
+		key := cipher.Key{Signs: "words", BaconCodes: "separate"}
+		p, err := cipher.Find("baconian").Encipher(cipher.English.Fold(alphabet), &key, random.New(strings.Repeat("x", n)))
+		if err != nil {
+			t.Fatal(err)
+		}
+		drawn[p.KeyLines[0]] = true
+	}
+	if len(drawn) != 6 {
+		t.Errorf("there are %d patterns", len(drawn))
 	}
 }

@@ -57,8 +57,9 @@ func (s *square) aid(rows, columns, cells []Cell) Aid {
 // digits are the heads of the rows and columns of a Polybius square.
 var digits = []string{"1", "2", "3", "4", "5"}
 
-// keyedSquare returns the square of the key, in which I and J share a cell, and the line that gives it. Error: a key word without letters.
-func (k *Key) keyedSquare() (s *square, line string, err error) {
+// keyedSquare returns the square of the key, in which the letter lost shares the cell of the letter host, and the line that gives it. Error: a key
+// word without letters.
+func (k *Key) keyedSquare(lost, host string) (s *square, line string, err error) {
 	word := English.letters(English.Word(k.SquareKey))
 	switch {
 	case word != "":
@@ -68,7 +69,7 @@ func (k *Key) keyedSquare() (s *square, line string, err error) {
 	default:
 		line = "The square has the normal alphabet"
 	}
-	return newSquare(word, "J", "I"), line, nil
+	return newSquare(word, lost, host), line, nil
 }
 
 // sides are words of five different letters, from which words are drawn.

@@ -20,22 +20,27 @@ const (
 )
 
 // drawAid draws a table, or the picture in its place, in the middle of the sheet. All of its columns have the same width. A table that is
-// wider than the sheet is drawn with smaller columns.
+// wider than the sheet has more rows if it consists of pairs, or else smaller columns.
 func drawAid(s *sheet.Sheet, aid *cipher.Aid, solved bool) {
-	columns, pitch, height := 0, aidRow, 0.0
+	pitch, size := aidRow, s.Size(aidSize)
 	for _, row := range aid.Rows {
-		columns, height = max(columns, len(row)), height+aidRowHeight(row)
 		for _, c := range row {
 			if c.Figure != "" {
 				pitch = max(pitch, aidFigure)
 			} else {
-				pitch = max(pitch, drawing.Width(c.Text, aidSize, c.IsHead)+aidPad, drawing.Width(c.Answer, aidSize, false)+aidPad)
+				pitch = max(pitch, drawing.Width(c.Text, size, c.IsHead)+aidPad, drawing.Width(c.Answer, size, false)+aidPad)
 			}
 		}
 	}
+	const rounding = 1e-6
+	rows, columns, height := aid.Cut(max(1, int(s.Inner()/pitch+rounding))), 0, 0.0
+	for _, row := range rows {
+		columns, height = max(columns, len(row)), height+aidRowHeight(row)
+	}
 	pitch = min(pitch, s.Inner()/float64(columns))
-	if aid.Picture != nil {
-		height = aid.Picture.Height
+	picture := aid.Drawn(solved)
+	if picture != nil {
+		height = picture.Height
 	}
 	s.Reserve(aidGap + aidTitle + height)
 	s.Y += aidGap
@@ -43,12 +48,12 @@ func drawAid(s *sheet.Sheet, aid *cipher.Aid, solved bool) {
 		X: s.Width() / 2, Y: s.Y + 4, Size: sheet.NoteSize, Anchor: drawing.Middle, Shade: sheet.Grey, Role: drawing.Subheading, Text: aid.Title,
 	})
 	s.Y += aidTitle
-	if aid.Picture != nil {
-		drawPicture(s, aid.Picture)
+	if picture != nil {
+		drawPicture(s, picture)
 		return
 	}
 	left := (s.Width() - pitch*float64(columns)) / 2
-	for _, row := range aid.Rows {
+	for _, row := range rows {
 		height := aidRowHeight(row)
 		s.Reserve(height) // of a table that is taller than a page
 		role := drawing.Paragraph

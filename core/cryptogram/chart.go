@@ -31,7 +31,7 @@ func (z *cryptogram) chart(s *sheet.Sheet) chart {
 	c.pitch = sheet.Inner / float64(min(max(len(c.columns), alphabetSize), chartColumns))
 	for _, f := range c.columns {
 		if f.token.Figure == "" {
-			c.pitch = max(c.pitch, signWidth(f.token.Shown, 4.2))
+			c.pitch = max(c.pitch, signWidth(f.token.Shown, s.Size(4.2)))
 		}
 	}
 	const rounding = 1e-6
@@ -43,8 +43,7 @@ func (z *cryptogram) chart(s *sheet.Sheet) chart {
 }
 
 // drawChart draws the sign, the frequency and a box in each column of the chart.
-func (z *cryptogram) drawChart(s *sheet.Sheet, solved bool) {
-	c := z.chart(s)
+func (z *cryptogram) drawChart(s *sheet.Sheet, c *chart, solved bool) {
 	if len(c.columns) == 0 || solved && !s.Fits(c.height) {
 		return // The boxes of a solution have all of it, so it is not worth a page.
 	}

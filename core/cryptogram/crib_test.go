@@ -49,6 +49,16 @@ func TestACribIsGivenAway(t *testing.T) {
 	}
 }
 
+// TestACribHasTheDigitsOfMorseCode checks that digits count where they have boxes, and nowhere else.
+func TestACribHasTheDigitsOfMorseCode(t *testing.T) {
+	for kind, want := range map[string]string{"morse": "Crib: IN1984 stands at letters 1 to 6.", "aristocrat": "Crib: IN stands at letters 1 to 2."} {
+		r := must(t, map[string]any{"kind": kind, "text": "In 1984 it rained in May.", "crib": "in 1984", "seed": "s"})
+		if !slices.Contains(r.Notes, want) {
+			t.Errorf("%s: the notes are %q, want %q", kind, r.Notes, want)
+		}
+	}
+}
+
 func TestACribTakesThePlaceOfTheKey(t *testing.T) {
 	for kind, hasKey := range map[string]bool{
 		"affine": false, "vigenere": false, "porta": false, "hill": true, "polybius": false, "checkerboard": false, "nihilist": false,

@@ -7,10 +7,7 @@
 package cryptogram
 
 import (
-	"cmp"
 	"context"
-	"math/rand/v2"
-	"slices"
 	"strings"
 	"sync"
 
@@ -31,7 +28,7 @@ type Params struct {
 	Kind       cipher.Name `json:"kind" doc:"Kind of the cipher, in the terms of the American Cryptogram Association and of Codebusters." default:"aristocrat"`
 	cipher.Key
 	Spacing     string `json:"spacing" doc:"words keeps the words and their punctuation (Aristocrat); none shows groups of five letters (Patristocrat, and kinds that take block)." enum:"words,none" default:"words"`
-	Hints       int    `json:"hints" doc:"Number of letters that are drawn and given away, besides hintLetters and crib. It is for kinds in which equal signs stand for equal letters." minimum:"0" maximum:"26" default:"0"`
+	Hints       int    `json:"hints" doc:"Number of letters that are drawn and given away, besides hintLetters and crib. It is for kinds in which equal signs stand for equal letters." minimum:"0" maximum:"60" default:"0"`
 	HintLetters string `json:"hintLetters" doc:"Letters of the text that are given away, for kinds in which equal signs stand for equal letters." maxLength:"60" maxBytes:"1000"`
 	Crib        string `json:"crib" doc:"Piece of the text that is given away where it first occurs; only its letters count. The puzzle says where it stands, or, if its signs do not stand for letters, only that the text contains it. In affine, vigenere, porta, polybius, checkerboard and nihilist, it takes the place of the key, which the puzzle gives otherwise, and in fractionatedMorse that of the first letters." maxLength:"100" maxBytes:"2000"`
 	Tokens      bool   `json:"tokens" doc:"When true, the result contains the tokens of the puzzle." default:"false"`
@@ -192,7 +189,7 @@ func newPuzzle(p *Params, host operation.Host) (*cryptogram, error) {
 		return nil, operation.Invalid("text", operation.NoLetters, "must contain at least one letter "+letters.Name())
 	}
 	rng := random.New(seed)
-	if err := z.encipher(p, rng); err != nil {
+	if z.puzzle, err = z.kind.Puzzle(z.text, &p.Key, p.Spacing == "none", rng); err != nil {
 		return nil, err
 	}
 	if err := z.giveAway(p, rng); err != nil {
@@ -210,53 +207,6 @@ func (p *Params) kind() *cipher.Kind {
 		return cipher.Find(kind.Grouped)
 	}
 	return kind
-}
-
-func (z *cryptogram) encipher(p *Params, rng *rand.Rand) (err error) {
-	if slices.Contains(z.kind.Takes, "alphabet") && p.Alphabet == "random" {
-		const misplaced = "is for the alphabets k1 to k4; choose one of them with 'alphabet'"
-		switch {
-		case p.Word != "":
-			return operation.Invalid("key", operation.Conflict, misplaced)
-		case p.Shift != nil:
-			return operation.Invalid("shift", operation.Conflict, misplaced)
-		}
-	}
-	key := p.Key
-	if group := cipher.GroupSize; p.Spacing == "none" && slices.Contains(z.kind.Takes, "block") {
-		key.Block = cmp.Or(key.Block, &group)
-	}
-	z.puzzle, err = z.kind.Encipher(z.text, &key, rng)
-	if err != nil {
-		return err
-	}
-	const readable = "leaves each letter of the text as it is"
-	switch {
-	case p.Spacing == "none" && z.puzzle.HasWords && p.Block != nil:
-		return operation.Invalid("spacing", operation.Conflict, "must be words if 'block' is 0, which keeps the words")
-	case p.Spacing == "none" && z.puzzle.HasWords:
-		return operation.Invalid("spacing", operation.Conflict, "must be words for the kind "+z.kind.Name+", which has no groups")
-	case p.Symbols != "" && z.isReadable():
-		return operation.Invalid("symbols", operation.MapsToItself, readable)
-	case p.Word != "" && z.isReadable():
-		return operation.Invalid("key", operation.MapsToItself, readable)
-	}
-	return nil
-}
-
-// isReadable reports whether the puzzle shows its text as it is, although it has different letters.
-func (z *cryptogram) isReadable() bool {
-	letters := map[string]bool{}
-	for _, t := range z.puzzle.Tokens {
-		if t.Plain == "" || t.Shown == "" {
-			continue
-		}
-		if t.Shown != t.Plain {
-			return false
-		}
-		letters[t.Plain] = true
-	}
-	return len(letters) > 1
 }
 
 // solved returns the text as the solver writes it: in words, or in groups if the puzzle does not show the words.

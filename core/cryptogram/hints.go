@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"unicode"
 
 	"lettercraft/core/cipher"
 	"lettercraft/core/operation"
@@ -46,7 +47,7 @@ func (z *cryptogram) giveAway(p *Params, rng *rand.Rand) error {
 // giveCrib gives away the boxes of a crib, and the other boxes of its letters if equal signs stand for equal letters. A crib that begins or ends
 // within a box gives the whole box.
 func (z *cryptogram) giveCrib(crib string) error {
-	letters := z.text.Letters.Only(crib)
+	letters := z.boxed(crib)
 	if letters == "" {
 		return operation.Invalid("crib", operation.NoLetters, "must contain at least one letter "+z.text.Letters.Name())
 	}
@@ -89,6 +90,27 @@ func (z *cryptogram) giveCrib(crib string) error {
 		z.give(given)
 	}
 	return nil
+}
+
+// boxed returns the letters of a crib as boxes have them, and its digits if boxes have digits, as in Morse code.
+func (z *cryptogram) boxed(crib string) string {
+	isBoxed := map[string]bool{}
+	for _, t := range z.puzzle.Tokens {
+		isBoxed[t.Plain] = true
+	}
+	var b strings.Builder
+	for _, piece := range z.text.Letters.Fold(crib).Pieces {
+		if piece.Letter >= 0 {
+			b.WriteString(z.text.Letters.At(piece.Letter))
+			continue
+		}
+		for _, r := range piece.Other {
+			if unicode.IsDigit(r) && isBoxed[string(r)] {
+				b.WriteRune(r)
+			}
+		}
+	}
+	return b.String()
 }
 
 // drawHints gives away the letters of n signs, or of all if there are fewer. A sign that occurs once is given away only if all others are.

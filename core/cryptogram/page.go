@@ -78,8 +78,8 @@ func (z *cryptogram) writeFrequencies(d *markup.Document) {
 func (z *cryptogram) writeAids(d *markup.Document, solved bool) {
 	for _, aid := range z.aids(solved) {
 		d.Element("h2", "note", aid.Title)
-		if aid.Picture != nil {
-			writePicture(d, aid.Picture)
+		if picture := aid.Drawn(solved); picture != nil {
+			writePicture(d, picture)
 			continue
 		}
 		d.WriteString("<table>\n")

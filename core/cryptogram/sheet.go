@@ -33,6 +33,10 @@ func (z *cryptogram) Draw(s *sheet.Sheet, parts puzzle.Parts) {
 		}
 		s.Y += 3
 	}
+	var chart chart
+	if parts.Frequencies {
+		chart = z.chart(s)
+	}
 	lines := layOut(z.puzzle.Tokens, s.Inner())
 	for i, l := range lines {
 		top, height := 0.0, s.Leading(linePitch) // of the line: a line without boxes begins where they would end
@@ -43,8 +47,8 @@ func (z *cryptogram) Draw(s *sheet.Sheet, parts puzzle.Parts) {
 			height = s.Leading(boxesPitch)
 		}
 		reserved := height
-		if i == len(lines)-1 && parts.Frequencies && !solved {
-			reserved += creditHeight + z.chart(s).height // The chart is never alone on a page.
+		if i == len(lines)-1 && !solved && chart.height > 0 {
+			reserved += creditHeight + chart.height // The chart is never alone on a page.
 		}
 		s.Reserve(reserved)
 		z.drawLine(s, &l, s.Y+top, solved)
@@ -53,9 +57,7 @@ func (z *cryptogram) Draw(s *sheet.Sheet, parts puzzle.Parts) {
 	if parts.Authors || solved {
 		s.Add(sheet.Paragraph{Text: z.credit(solved), Size: 4.2, Anchor: drawing.End, After: 4})
 	}
-	if parts.Frequencies {
-		z.drawChart(s, solved)
-	}
+	z.drawChart(s, &chart, solved)
 	if !parts.Aids {
 		return
 	}

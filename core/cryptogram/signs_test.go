@@ -4,9 +4,12 @@ import (
 	"encoding/xml"
 	"math"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 
+	"lettercraft/core/cipher"
+	"lettercraft/core/drawing"
 	"lettercraft/core/sheet"
 	"lettercraft/core/sheet/sheettest"
 )
@@ -219,5 +222,56 @@ func TestOwnSymbolsAreWritten(t *testing.T) {
 	if _, err := call(t, map[string]any{"text": "A bad cab", "kind": "pigpen", "symbols": own}); err == nil ||
 		!strings.Contains(err.Error(), "'symbols' has no meaning for the kind pigpen") {
 		t.Errorf("pigpen takes symbols: %v", err)
+	}
+}
+
+// TestTheWheelIsCutOutAndItsSolutionTurned compares the wheels of a page and of sheets: two discs beside each other, and one on the other.
+func TestTheWheelIsCutOutAndItsSolutionTurned(t *testing.T) {
+	params := map[string]any{"kind": "caesar", "shift": 3, "text": "Less is more", "answerKey": true}
+	pictures := parse(t, must(t, params).HTML).all("svg", "aid")
+	if len(pictures) != 2 {
+		t.Fatalf("the page has %d wheels", len(pictures))
+	}
+	for i, want := range []string{"ABCDEFGHIJKLMNOPQRSTUVWXYZABCDEFGHIJKLMNOPQRSTUVWXYZ", "ABCDEFGHIJKLMNOPQRSTUVWXYZDEFGHIJKLMNOPQRSTUVWXYZABC"} {
+		if got := strings.Join(texts(pictures[i].all("text", "")), ""); got != want {
+			t.Errorf("wheel %d has %s, want %s", i, got, want)
+		}
+	}
+	for i, d := range sheettest.Drawings(t, Operation, map[string]any{"kind": "caesar", "shift": 3, "text": "Less is more"}) {
+		if strokes := d.Pages[len(d.Pages)-1].Strokes; len(strokes) != 1 {
+			t.Errorf("drawing %d has %d wheels", i, len(strokes))
+		}
+	}
+}
+
+// TestNumbersBelowLettersDoNotOverlap measures the tables of affine on paper of half the width, as in large print.
+func TestNumbersBelowLettersDoNotOverlap(t *testing.T) {
+	for _, scale := range []float64{1, 1.5, 2} {
+		paper := sheet.Usual
+		paper.Scale, paper.Least = scale, 4.5
+		s := sheet.NewOn(paper, "t", "d")
+		s.NewPage()
+		aid := cipher.Aid{IsPairs: true, Rows: [][]cipher.Cell{{}, {}}}
+		for n := range 30 {
+			aid.Rows[0] = append(aid.Rows[0], cipher.Cell{Text: "W", IsHead: true})
+			aid.Rows[1] = append(aid.Rows[1], cipher.Cell{Text: strconv.Itoa(10 + n)})
+		}
+		drawAid(s, &aid, false)
+		texts := s.Finish("").Pages[0].Texts
+		drawn := 0
+		for i, a := range texts {
+			if _, err := strconv.Atoi(a.Text); err != nil {
+				continue
+			}
+			drawn++
+			for _, b := range texts[i+1:] {
+				if b.Y == a.Y && math.Abs(b.X-a.X) < drawing.Width(a.Text, a.Size, false) {
+					t.Errorf("scale %v: %s and %s overlap", scale, a.Text, b.Text)
+				}
+			}
+		}
+		if drawn != 30 {
+			t.Errorf("scale %v: there are %d numbers", scale, drawn)
+		}
 	}
 }

@@ -171,9 +171,9 @@ export interface CryptogramParams {
   kind?: "aristocrat" | "patristocrat" | "caesar" | "atbash" | "affine" | "xenocrypt" | "numberCode" | "morse" | "tapCode" | "polybius" | "checkerboard" | "nihilist" | "fractionatedMorse" | "baconian" | "vigenere" | "porta" | "hill" | "completeColumnar" | "railFence" | "pigpen" | "dancingMen" | "symbols";
   /** Kind of the cipher alphabet: random, or keyed with one or two key words (K1 to K4 of the American Cryptogram Association). Default: random. */
   alphabet?: "random" | "k1" | "k2" | "k3" | "k4";
-  /** Letters of the alphabet, in their order. They are enciphered as themselves; other letters become their base letters, such as E for É. The default is english (A to Z). Others are spanish (with Ñ), german (with Ä, Ö and Ü at the end), french (A to Z), swedish (with Å, Ä and Ö at the end), polish, greek, russian and hebrew; or 5 to 60 different letters in upper case, without digits and white space. Images and PDFs lack Hebrew letters. */
+  /** Letters of the alphabet, in their order. They are enciphered as themselves; other letters become their base letters, such as E for É. english has A to Z. Others are spanish (with Ñ), german (with Ä, Ö and Ü at the end), french (A to Z), swedish (with Å, Ä and Ö at the end), polish, greek, russian and hebrew; or 5 to 60 different letters in upper case, without digits and white space. Default: english. */
   letters?: string;
-  /** Key word: of a keyed alphabet (for k4 two key words with a comma between them), of the alphabet of fractionatedMorse, of the repeating key of vigenere, porta and nihilist, of the matrix of hill (4 or 9 letters, or as many numbers from 0 to 25, row by row), or of completeColumnar (or the numbers of the columns in the order in which they are read, such as 2 6 4 7 3 5 1). Without a key word, these kinds draw one; a keyed alphabet needs one. */
+  /** Key word: of a keyed alphabet (for k4 two key words with a comma between them), of the alphabet of fractionatedMorse, of the order of the letters in the grids of pigpen, of the repeating key of vigenere, porta and nihilist, of the matrix of hill (4 or 9 letters, or as many numbers from 0 to 25, row by row), or of completeColumnar (or the numbers of the columns in the order in which they are read, such as 2 6 4 7 3 5 1). Without a key word, these kinds draw one, but a keyed alphabet needs one, and pigpen has the normal alphabet. */
   key?: string;
   /** Position in the plain alphabet, counted from 0, below which the cipher alphabet begins (k1 to k4); for caesar the number of letters by which each letter moves forward. It is less than the number of letters. Without a shift, a random one is used. */
   shift?: number;
@@ -181,7 +181,7 @@ export interface CryptogramParams {
   a?: number;
   /** Summand b of affine, less than the number of letters. Without it, a random one is used. */
   b?: number;
-  /** Key word of the square of checkerboard, polybius and nihilist. Without it, the square has the normal alphabet. */
+  /** Key word of the square of checkerboard, polybius, tapCode and nihilist. Without it, the square has the normal alphabet. */
   squareKey?: string;
   /** Word of five letters down the left side of checkerboard's square. Without it, a word is drawn. */
   rowKey?: string;
@@ -193,16 +193,20 @@ export interface CryptogramParams {
   offset?: number;
   /** Numbers of numberCode: from 1, from 0, backwards from the number of letters, the same numbers in random order, or random numbers from 1 to 99. Default: one. */
   numbering?: "one" | "zero" | "backwards" | "random" | "random99";
-  /** How baconian shows A and B: letters takes the next of several signs, sequence takes a sign by its place in the text. Default: letters. */
-  signs?: "letters" | "sequence";
-  /** Signs that stand for A in baconian, without spaces. Without signs for A and B, letters are drawn, or for a sequence two words. */
+  /** How baconian shows A and B: letters takes the next of several signs, sequence takes a sign by its place in the text, symbols takes the next of several figures, and words takes a word of five letters for each letter of the text, whose letters stand for A or B. Default: letters. */
+  signs?: "letters" | "sequence" | "symbols" | "words";
+  /** Signs that stand for A in baconian, without spaces. Without signs for A and B, letters are drawn, for a sequence two words, and for symbols figures. For words they are the letters of A to Z that stand for A, and all others stand for B; without them, one of the usual patterns is drawn. */
   signsA?: string;
-  /** Signs that stand for B in baconian. For letters, they differ from all signs for A; for a sequence, there are as many, and each differs from the one for A at its place. */
+  /** Signs that stand for B in baconian. For letters and symbols, they differ from all signs for A; for a sequence, there are as many, and each differs from the one for A at its place. For words, they follow from the signs for A. */
   signsB?: string;
   /** Codes of baconian: 24 in which I and J share a code, and so do U and V, or 26, a separate one for each letter. Default: shared. */
   baconCodes?: "shared" | "separate";
   /** Signs of the kind symbols: a different character for each letter of the alphabet, in its order. Spaces between them are left out. Without them, the signs are figures in random order. */
   symbols?: string;
+  /** Order of the grids of pigpen: usual has a grid, a grid with dots, a saltire and a saltire with dots; alternating has the saltire before the grid with dots; paired has each place without a dot and then with one; clockwise is as usual, but the saltires are read clockwise from the top. Default: usual. */
+  grids?: "usual" | "alternating" | "paired" | "clockwise";
+  /** How nihilist prints sums above 99: whole, as Codebusters does, or their lastDigits, the last two, as the American Cryptogram Association does. Default: whole. */
+  sums?: "whole" | "lastDigits";
   /** How dancingMen shows where words end: flags gives a flag to the last figure of each word and leaves out everything that is not a letter; spaces keeps spaces and punctuation. Default: flags. */
   wordEnds?: "flags" | "spaces";
   /** Number of letters in a group; with 0, words and punctuation stay, or the letters of railFence are one run. The default depends on the kind. */

@@ -33,10 +33,15 @@ const WORDS = {
     values: {
       letters: "By several signs in turn",
       sequence: "By signs in a fixed order",
+      symbols: "By several figures in turn",
+      words: "By words of five letters",
     },
   },
-  signsA: { label: "Signs for A", hint: "As many as you like. Without any, signs are drawn." },
-  signsB: { label: "Signs for B", hint: "As many as you like. Without any, signs are drawn." },
+  signsA: {
+    label: "Signs for A",
+    hint: "As many as you like, or for words the letters that stand for A. Without any, signs are drawn.",
+  },
+  signsB: { label: "Signs for B", hint: "As many as you like, but none for words. Without any, signs are drawn." },
   baconCodes: {
     label: "Number of codes",
     values: { shared: "24, with I = J and U = V", separate: "26, one for each letter" },
@@ -46,6 +51,19 @@ const WORDS = {
     hint: "A language, such as spanish or greek, or the letters themselves in their order.",
   },
   symbols: { label: "Symbols", hint: "A different one for each letter. Without any, figures are drawn." },
+  grids: {
+    label: "Order of the grids",
+    values: {
+      usual: "Grid, grid with dots, saltires",
+      alternating: "Grid, saltire, then both with dots",
+      paired: "Each place without and with a dot",
+      clockwise: "As usual, saltires clockwise",
+    },
+  },
+  sums: {
+    label: "Sums above 99",
+    values: { whole: "Whole, as Codebusters has them", lastDigits: "Last two digits, as the ACA has them" },
+  },
   wordEnds: { label: "Ends of words", values: { flags: "Flags, as in the story", spaces: "Spaces and punctuation" } },
   block: { label: "Group size", hint: "0 keeps words and punctuation." },
 };

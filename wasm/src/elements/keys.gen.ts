@@ -19,6 +19,8 @@ export const cipherKeys = {
   signsB: false,
   baconCodes: false,
   symbols: false,
+  grids: false,
+  sums: false,
   wordEnds: false,
   block: true,
 } as const;
