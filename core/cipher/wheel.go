@@ -10,7 +10,7 @@ import (
 const (
 	wheelRing    = 8.0  // width of a ring
 	wheelGap     = 6.0  // between two discs
-	wheelPitch   = 5.0  // least distance of letters on the smaller ring
+	wheelPitch   = 5.8  // least distance of letters on the smaller ring
 	wheelHole    = 0.5  // radius of the middle
 	leastRing    = 16.0 // radius of the letters of the smaller ring
 	wheelLetters = 36
