@@ -42,36 +42,30 @@ func (k *Key) baconWords(t *Text, codes []string, rng *rand.Rand) (*Puzzle, erro
 	if !slices.Contains(isA, true) || !slices.Contains(isA, false) {
 		return nil, operation.Invalid("signsA", operation.UnknownValue, "must have some of the letters A to Z, and not all, for words")
 	}
+	words := map[string][]string{} // of each code, the next one first
 	list := strings.Fields(baconWordList)
-	rng.Shuffle(len(list), func(i, j int) { list[i], list[j] = list[j], list[i] })
-	words := map[string][]string{} // of each code
-	for _, word := range list {
-		code := spelled(word, isA)
-		words[code] = append(words[code], word)
+	for _, i := range rng.Perm(len(list)) {
+		code := spelled(list[i], isA)
+		words[code] = append(words[code], list[i])
 	}
-	used := map[string]int{}
-	p := &Puzzle{}
-	for i, place := range t.Places() {
-		code := codes[place]
-		turns := words[code]
+	p := t.signs(1, func(letter, _ int) string {
+		turns := words[codes[letter]]
 		if len(turns) == 0 {
-			return nil, operation.Invalid("signsA", operation.Conflict, "must leave a word for the code "+code+" of "+English.At(place)+", which this text needs")
+			return ""
 		}
-		if i > 0 {
-			p.Tokens = append(p.Tokens, gap)
+		words[codes[letter]] = append(turns[1:], turns[0])
+		return turns[0]
+	})
+	for _, token := range p.Tokens {
+		if token.Shown == "" {
+			return nil, operation.Invalid("signsA", operation.Conflict, "must leave a word for the code of "+token.Plain+", which this text needs")
 		}
-		p.Tokens = append(p.Tokens, Token{Plain: English.At(place), Shown: turns[used[code]%len(turns)]})
-		used[code]++
 	}
-	var sets [2]string
-	for place, letter := range English {
-		set := 1
-		if isA[place] {
-			set = 0
-		}
-		sets[set] += string(letter)
+	sets := map[bool]string{}
+	for place, isOfA := range isA {
+		sets[isOfA] += English.At(place)
 	}
-	p.KeyLines = []string{"Letters for A: " + sets[0] + ", for B: " + sets[1]}
+	p.KeyLines = []string{"Letters for A: " + sets[true] + ", for B: " + sets[false]}
 	return p, nil
 }
 

@@ -39,10 +39,12 @@ type Key struct {
 // given returns the names of the parameters that differ from their defaults, as the tags of [Key] declare both.
 func (k *Key) given() []string {
 	var names []string
-	for field, value := range reflect.ValueOf(k).Elem().Fields() {
-		isDefault := value.Kind() == reflect.String && strings.EqualFold(value.String(), field.Tag.Get("default"))
+	key := reflect.ValueOf(k).Elem()
+	for i := range key.NumField() { // the iterator Fields would enlarge the toolkit
+		value, tag := key.Field(i), key.Type().Field(i).Tag
+		isDefault := value.Kind() == reflect.String && strings.EqualFold(value.String(), tag.Get("default"))
 		if !value.IsZero() && !isDefault {
-			names = append(names, field.Tag.Get("json"))
+			names = append(names, tag.Get("json"))
 		}
 	}
 	return names

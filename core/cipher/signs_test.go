@@ -195,7 +195,7 @@ func TestKindsRefuseTextsAndKeys(t *testing.T) {
 		{"baconian", "a", cipher.Key{Signs: "words", SignsB: "x"}, "signsB", "has no meaning for words: all letters that are not in 'signsA' stand for B"},
 		{"baconian", "a", cipher.Key{Signs: "words", SignsA: "12"}, "signsA", "must have some of the letters A to Z, and not all, for words"},
 		{"baconian", "a", cipher.Key{Signs: "words", SignsA: "ABCDEFGHIJKLMNOPQRSTUVWXYZ"}, "signsA", "must have some of the letters A to Z, and not all, for words"},
-		{"baconian", "It", cipher.Key{Signs: "words", SignsA: "XZ"}, "signsA", "must leave a word for the code ABAAA of I, which this text needs"},
+		{"baconian", "It", cipher.Key{Signs: "words", SignsA: "XZ"}, "signsA", "must leave a word for the code of I, which this text needs"},
 		{"baconian", "a", cipher.Key{SignsB: "x"}, "signsA", "is required if 'signsB' is given"},
 		{"baconian", "a", cipher.Key{SignsA: "x"}, "signsB", "is required if 'signsA' is given"},
 		{"baconian", "a", cipher.Key{SignsA: "x y", SignsB: "z"}, "signsA", seen},

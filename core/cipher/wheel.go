@@ -54,13 +54,16 @@ func (p *Picture) disc(x, y, radius float64, letters []string) {
 	for _, r := range []float64{radius, radius - wheelRing, wheelHole} {
 		add(x, y, r)
 	}
-	step := 2 * math.Pi / float64(len(letters))
-	for i, letter := range letters {
-		sin, cos := math.Sincos(step*float64(i) - math.Pi/2)
-		middle := radius - wheelRing/2
-		p.Labels = append(p.Labels, Label{(x + middle*cos) * unit, (y + middle*sin) * unit, letter})
-		sin, cos = math.Sincos(step*(float64(i)+0.5) - math.Pi/2)
-		inner := radius - wheelRing
-		add(x+inner*cos, y+inner*sin, x+radius*cos, y+radius*sin)
+	for half := range 2 * len(letters) { // a letter, and then the line to the next one
+		sin, cos := math.Sincos(math.Pi * float64(half) / float64(len(letters)))
+		at := func(distance float64) (float64, float64) { return x + distance*sin, y - distance*cos }
+		if half%2 == 0 {
+			labelX, labelY := at(radius - wheelRing/2)
+			p.Labels = append(p.Labels, Label{labelX * unit, labelY * unit, letters[half/2]})
+			continue
+		}
+		fromX, fromY := at(radius - wheelRing)
+		toX, toY := at(radius)
+		add(fromX, fromY, toX, toY)
 	}
 }
