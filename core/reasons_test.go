@@ -52,7 +52,7 @@ func TestEveryRefusalOfAnOperationHasItsReason(t *testing.T) {
 		{cryptogram.Operation, params{"minLetters": 499}, "minLetters", operation.NoMatch, 0},
 		{cryptogram.Operation, params{"text": "a", "key": "word"}, "key", operation.Conflict, 0},
 		{cryptogram.Operation, params{"text": "a", "shift": 1}, "shift", operation.Conflict, 0},
-		{cryptogram.Operation, params{"text": "a", "shift": 26}, "shift", operation.AboveMaximum, 0},
+		{cryptogram.Operation, params{"text": "a", "alphabet": "k1", "key": "one", "shift": 26}, "shift", operation.AboveMaximum, 0},
 		{cryptogram.Operation, params{"text": "a", "alphabet": "k1"}, "key", operation.NoLetters, 0},
 		{cryptogram.Operation, params{"text": "a", "alphabet": "k2", "key": "123"}, "key", operation.NoLetters, 0},
 		{cryptogram.Operation, params{"text": "a", "alphabet": "k4", "key": "one"}, "key", operation.NoLetters, 0},

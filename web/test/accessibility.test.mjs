@@ -9,21 +9,22 @@ import { findings, MODES } from "./states.mjs";
 
 const open = useBuilder();
 
+/** The other ways of showing a page are in the slow lane. */
+const LIGHT = MODES[0];
+
 test("axe finds nothing wrong with the tabs of one builder", async (t) => {
   const page = await open(t, { reducedMotion: "reduce" });
   for (const tab of ["cryptogram", "acrostic", "booklet", "text", "reverse", "hmac"]) {
     await page.click(`#tab-${tab}`);
     await openOptions(page);
-    for (const mode of MODES) assert.deepEqual(await findings(page, mode), [], `${tab}, ${Object.values(mode)}`);
+    assert.deepEqual(await findings(page, LIGHT), [], tab);
   }
 });
 
 test("axe finds nothing wrong with a puzzle link, and with the question before its answer", async (t) => {
   const fragment = `#solve?puzzle=${btoa("seed\nHello there, dear friend")}`;
   const page = await open(t, { reducedMotion: "reduce", fragment });
-  const check = async () => {
-    for (const mode of MODES) assert.deepEqual(await findings(page, mode), [], Object.values(mode).join());
-  };
+  const check = async () => assert.deepEqual(await findings(page, LIGHT), []);
   await check();
   await page.click("#cryptogram-puzzle .solution");
   await page.getByRole("button", { name: "Keep solving" }).waitFor();
