@@ -95,31 +95,33 @@ export class Store<Item extends { id: string }> {
   }
 
   /**
-   * Changes records in one transaction, which happens completely or not at all. Then the other windows are told.
+   * Changes records in one transaction, which happens completely or not at all. Then the other windows are told. A page that is being
+   * left has no later task, so only a change that reads nothing is sure to be kept then.
    *
    * @param work may wait for the records only
    */
-  async change<Result>(work: (records: Records<Item>) => Promise<Result>): Promise<Result> {
+  async change<Result>(work: (records: Records<Item>) => Result | Promise<Result>): Promise<Result> {
     const transaction = (await open()).transaction(this.#name, "readwrite");
     const { store } = transaction;
     const ids: string[] = [];
+    const writes: Promise<unknown>[] = [];
+    const write = (id: string, writing: Promise<unknown>) => {
+      ids.push(id);
+      writes.push(writing);
+      // It is reported below, if the work does not fail before.
+      writing.catch(() => {});
+    };
     const records: Records<Item> = {
       get: (id) => store.get(id),
       all: () => store.getAll(),
-      put: async (item) => {
-        ids.push(item.id);
-        await store.put(item);
-      },
-      delete: async (id) => {
-        ids.push(id);
-        await store.delete(id);
-      },
+      put: (item) => write(item.id, store.put(item)),
+      delete: (id) => write(id, store.delete(id)),
     };
     try {
       const result = await work(records);
-      // A page that is about to be left does not wait for the end of the transaction.
+      // The browser keeps what was committed in the task in which a page is left, and drops what waits for an answer.
       transaction.commit();
-      await transaction.done;
+      await Promise.all([...writes, transaction.done]);
       if (ids.length > 0) this.tell(ids);
       return result;
     } catch (cause) {
@@ -151,7 +153,7 @@ export class Store<Item extends { id: string }> {
     await this.change(async (records) => {
       for (const item of items) {
         const known = await records.get(item.id);
-        if (!known || isNewer(item, known)) await records.put(item);
+        if (!known || isNewer(item, known)) records.put(item);
       }
     });
     await inTime(deleteDB(database));
@@ -170,8 +172,8 @@ export class Store<Item extends { id: string }> {
 export interface Records<Item> {
   get: (id: string) => Promise<Item | undefined>;
   all: () => Promise<Item[]>;
-  put: (item: Item) => Promise<void>;
-  delete: (id: string) => Promise<void>;
+  put: (item: Item) => void;
+  delete: (id: string) => void;
 }
 
 function abort(transaction: { abort(): void }) {

@@ -65,6 +65,15 @@ test("the texts of earlier versions of the page are taken over, and their databa
   assert.deepEqual(await listed(page), ["“The oldest goes on.”"]);
 });
 
+test("what is typed just before the page is left is kept", async (t) => {
+  const page = await open(t, { fragment: "#text" });
+  await write(page, "This text is kept.");
+  await kept(page, "This text is kept.");
+  await write(page, " This end is too.");
+  await page.reload();
+  await textField(page).getByText("This text is kept. This end is too.").waitFor();
+});
+
 test("the list of other texts follows other windows at once", async (t) => {
   const first = await open(t, { fragment: "#text" });
   await openText(first, "This text was replaced.");

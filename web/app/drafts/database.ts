@@ -33,7 +33,7 @@ export class Database {
         changed: now,
       };
       draft.revision++;
-      await records.put(draft);
+      records.put(draft);
       return { id: draft.id, state: draft.state };
     });
   }
@@ -53,7 +53,7 @@ export class Database {
   async rename(id: string, title: string) {
     await this.#store.change(async (records) => {
       const draft = await records.get(id);
-      if (draft) await records.put({ ...draft, title });
+      if (draft) records.put({ ...draft, title });
     });
   }
 
@@ -76,7 +76,7 @@ export class Database {
         const content = contentOf(draft);
         if (contents.has(content)) continue;
         const id = ids.has(draft.id) ? newId() : draft.id;
-        await records.put({ ...draft, id });
+        records.put({ ...draft, id });
         contents.add(content);
         ids.add(id);
         added.push(id);

@@ -45,7 +45,7 @@ export function keepFields(id: string, fields: Record<string, Field>, show: () =
     if (Object.keys(values).length === 0) return;
     await store.change(async (records) => {
       const kept = await records.get(id);
-      await records.put({ id, values: { ...kept?.values, ...values } });
+      records.put({ id, values: { ...kept?.values, ...values } });
     });
     for (const [name, value] of Object.entries(values)) known.set(name, value);
   }

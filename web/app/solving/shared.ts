@@ -147,13 +147,13 @@ async function update(
 ) {
   const stored = await records.get(id);
   const value = merge(stored?.value, stored?.at ?? 0);
-  await records.put({ id, at: Math.max(at, stored?.at ?? 0), value });
+  records.put({ id, at: Math.max(at, stored?.at ?? 0), value });
   return { value, isNew: !stored };
 }
 
 async function makeRoom(records: Records) {
   const puzzles = (await records.all()).filter(({ id }) => id !== SETTINGS).sort((a, b) => b.at - a.at);
-  for (const { id } of puzzles.slice(MAX_PUZZLES)) await records.delete(id);
+  for (const { id } of puzzles.slice(MAX_PUZZLES)) records.delete(id);
 }
 
 function parsed(text: string): Record<string, unknown> {

@@ -126,7 +126,7 @@ export class TextKeeper {
       const known = await get(stored.id);
       if (known?.text === stored.text) return stored.id;
       const id = known ? newId() : stored.id;
-      await put({ ...stored, id });
+      put({ ...stored, id });
       return id;
     });
   }
