@@ -82,7 +82,7 @@ ${button("cryptogram-own-text", [icon("back"), "Back to my text"], { class: "but
 ${puzzle.another("cryptogram-new")}
 <div class="option-groups">
 ${group("cryptogram-sheet-options", "Title, hints, answer key", sheetFields)}
-${group("cryptogram-cipher-options", "Kind of cipher, key, seed", cipherFields)}
+${group("cryptogram-cipher-options", "Cipher, key, seed", cipherFields)}
 </div>
 ${puzzle.fileOpener("cryptogram-")}`;
 
