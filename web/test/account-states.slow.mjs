@@ -2,8 +2,8 @@
 /** Each state of the account page, for users of assistive technology and on narrow screens. */
 import { test } from "node:test";
 import { CODE, EMPTY, EXHAUSTED, HEAVY, KEY, MAILBOX, TROUBLED } from "./accounts.mjs";
-import { accessible } from "./browser.mjs";
 import { askForMail, dashboard, LINK, refusal, SIGNED_OUT, useDesk } from "./desk.mjs";
+import { accessibleInEach, COLOURS, LAYOUT } from "./ways.mjs";
 
 const open = useDesk();
 
@@ -109,9 +109,9 @@ for (const [name, { path = "/account/", start, reach }] of Object.entries(STATES
   test(`axe finds nothing wrong with ${name}, dark, 320 pixels wide, and then light, 1280 pixels wide`, async (t) => {
     const { page } = await open(t, path, start, { colorScheme: "dark", viewport: { width: 320, height: 900 } });
     await reach?.(page);
-    await accessible(page);
-    await page.emulateMedia({ colorScheme: "light" });
-    await page.setViewportSize({ width: 1280, height: 900 });
-    await accessible(page);
+    await accessibleInEach(page, [
+      { width: 320, media: { colorScheme: "dark" }, rules: [] },
+      { width: 1280, media: { colorScheme: "light" }, rules: [...COLOURS, ...LAYOUT] },
+    ]);
   });
 }
