@@ -75,6 +75,21 @@ test("of letters that share a sign, either is right", () => {
   assert.equal(remark(board, layout).sentence, "");
 });
 
+test("a letter of the sign that the text does not have is right too", () => {
+  const layout = cryptogramLayout(kit.cryptogram({ text: "Vivid", kind: "polybius", seed: "s", tokens: true }));
+  const board = new Board(layout.boxes, layout.isSimple);
+  for (const [i, letter] of [..."VJVJD"].entries()) board.write(i, letter, true);
+  assert.deepEqual([board.isSolved, board.wrong], [true, []]);
+});
+
+test("letters outside the basic plane are kept", () => {
+  const board = new Board([{ group: "1", answer: "𐐀", given: false }], true);
+  board.write(0, "𐐀", true);
+  const again = new Board(board.boxes, true);
+  assert.equal(again.set(board.state), true);
+  assert.equal(again.letter(0), "𐐀");
+});
+
 test("signs without boxes run on, and boxes without signs are named by their places", () => {
   const run = ["L", "I", "R", "E"].map((sign) => token("", sign));
   const answer = ["R", "I", "L", "E"].map((letter) => token(letter, ""));
@@ -184,4 +199,5 @@ test("a kind and its key are values of a recipe", async () => {
     ...{ text: "Ναι", minLetters: 9, maxLetters: 10, letters: "greek", crib: "ν" },
   });
   await assert.rejects(makeLayout(kit, { kind: "cryptogram", values: { ...values, a: "x" } }), /'a'/);
+  assert.deepEqual(paramsOf({ text: "More", key: "lemon", shift: "3" }), { text: "More" }, "an old link");
 });

@@ -7,6 +7,8 @@
 export interface Box {
   readonly group: string;
   readonly answer: string;
+  /** The other letters of its sign, such as I for J in a square: each of them is right. */
+  readonly others?: readonly string[];
   /** Whether the letter is given away. */
   readonly given: boolean;
 }
@@ -137,9 +139,11 @@ export class Board {
     return this.letter(i) !== "" && !this.#isRight(i);
   }
 
-  /** Whether box i has the answer of a box of its group. I and J may share a sign, and then either is right in its boxes. */
+  /** Whether box i has the answer of a box of its group, or another letter of its sign. */
   #isRight(i: number): boolean {
-    return this.boxesOf(this.boxes[i]?.group ?? "").some((at) => this.boxes[at]?.answer === this.letter(i));
+    const { group = "", others = [] } = this.boxes[i] ?? {};
+    const letter = this.letter(i);
+    return others.includes(letter) || this.boxesOf(group).some((at) => this.boxes[at]?.answer === letter);
   }
 
   get isAllGiven(): boolean {
@@ -175,7 +179,7 @@ export class Board {
   set(state: Partial<Letters>): boolean {
     const { letters, revealed = "_".repeat(this.boxes.length) } = state;
     const fits = (text: unknown, of: RegExp) =>
-      typeof text === "string" && text.length === this.boxes.length && of.test(text);
+      typeof text === "string" && Array.from(text).length === this.boxes.length && of.test(text);
     if (!fits(letters, /^[\p{Lu}\p{Lo}\p{Nd}_]*$/u) || !fits(revealed, /^[x_]*$/)) return false;
     this.#cleared = null;
     this.#revealed = Array.from(revealed, (mark) => mark === "x");

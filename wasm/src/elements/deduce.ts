@@ -27,7 +27,9 @@ export function deduce(layout: Layout, letters: readonly string[]): Hint {
   const none = { letters: new Map<string, string>(), direct: "" };
   // Letters can share a sign, such as I and J in a square: then each of them is right.
   const right = new Map<string, Set<string>>();
-  for (const { group, answer } of boxes) right.set(group, (right.get(group) ?? new Set()).add(answer));
+  for (const { group, answer, others = [] } of boxes) {
+    right.set(group, new Set([...(right.get(group) ?? []), answer, ...others]));
+  }
   const at = boxes.findIndex(({ group }, i) => letters[i] && !right.get(group)?.has(letters[i]));
   const wrong = boxes[at];
   if (wrong) {

@@ -14,6 +14,11 @@ export class Frequencies {
   constructor(onPick: (sign: string) => void) {
     this.#onPick = onPick;
     this.root.ariaLabel = "Letter frequencies";
+    // The keyboard scrolls a chart that is higher than its room.
+    new ResizeObserver(() => {
+      if (this.root.scrollHeight > this.root.clientHeight) this.root.tabIndex = 0;
+      else this.root.removeAttribute("tabindex");
+    }).observe(this.root);
   }
 
   /** Draws the chart. Signs that stay keep their bars. */

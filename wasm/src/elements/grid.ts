@@ -45,6 +45,8 @@ export class Grid {
     const { root } = this;
     root.addEventListener("keydown", (event) => this.#key(event));
     root.addEventListener("input", (event) => this.#input(event as InputEvent));
+    // A sign that no letter followed goes.
+    root.addEventListener("compositionend", () => this.show(this.#shown));
     root.addEventListener("focusin", (event) => this.#focused(event.target));
     root.addEventListener("focusout", () => this.#events.onMove());
   }
@@ -217,6 +219,8 @@ export class Grid {
     const box = event.target as HTMLInputElement;
     const i = this.#numbers.get(box) ?? 0;
     const letter = plain(event.data || box.value, this.#layout?.letters ?? []);
+    // A dead key has shown its sign, such as a tilde, and waits for its letter.
+    if (!letter && event.isComposing) return;
     if (letter || box.value === "") this.#events.onLetter(i, letter);
     this.show(this.#shown);
     if (letter) this.go(this.#after(i));

@@ -78,13 +78,17 @@ export function cryptogramLayout(puzzle: CryptogramPuzzle): Layout {
   const table = puzzle.table?.length
     ? puzzle.table.map(({ original, encoded }) => [original, encoded] as const)
     : Object.entries(cipher ?? {});
+  const sharing = new Map<string, string[]>();
+  for (const [letter, sign] of table) sharing.set(sign, [...(sharing.get(sign) ?? []), letter]);
   const boxes: Box[] = [];
   const signs: string[] = [];
   const flags: boolean[] = [];
   const box = ({ plain, shown, flag, given }: Token): number => {
     signs.push(shown);
     flags.push(flag);
-    return boxes.push({ group: isSimple && shown ? shown : `Letter ${signs.length}`, answer: plain, given }) - 1;
+    const others = (isSimple && sharing.get(shown)?.filter((letter) => letter !== plain)) || [];
+    const group = isSimple && shown ? shown : `Letter ${signs.length}`;
+    return boxes.push({ group, answer: plain, given, ...(others.length > 0 && { others }) }) - 1;
   };
   const lines = linesOf(tokens, box);
   const letters = alphabetOf(

@@ -55,7 +55,8 @@ export class Pad {
   #move(event: KeyboardEvent): void {
     const at = this.#keys.indexOf(event.target as HTMLButtonElement);
     const last = this.#keys.length - 1;
-    const steps: Record<string, number> = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: last };
+    const right = this.root.dir === "rtl" ? -1 : 1;
+    const steps: Record<string, number> = { ArrowRight: at + right, ArrowLeft: at - right, Home: 0, End: last };
     const to = this.#keys[steps[event.key] ?? -1];
     if (!to) return;
     event.preventDefault();

@@ -49,7 +49,10 @@ export function paramsOf({
   ...values
 }: Record<string, string>): CryptogramParams & AcrosticParams {
   const [minLetters = "", maxLetters = ""] = letters.split("-");
-  const given = Object.entries({ minLetters, maxLetters, letters: alphabetLetters, ...values }).filter(
+  const { kind = "", alphabet = "" } = values;
+  // Links from before there were kinds have the key word and the shift of the fields, which a random alphabet does not take.
+  const unused = !kind && (!alphabet || alphabet === "random") ? { key: "", shift: "" } : {};
+  const given = Object.entries({ minLetters, maxLetters, letters: alphabetLetters, ...values, ...unused }).filter(
     ([name, value]) => (name === "title" ? value.trim() : value),
   );
   const params = given.map(([name, value]) => [name, NUMBERS.includes(name) ? numberOf(value) : value]);

@@ -57,7 +57,7 @@ ol{list-style:none}
 .aid{margin-top:12px;overflow-x:auto}
 .aid table{border-collapse:collapse;font:600 .875rem/1.6 var(--_mono)}
 .aid caption{text-align:start}
-.aid td{min-width:26px;padding:0 5px;border:1px solid var(--_line);text-align:center;white-space:nowrap}
+.aid :is(td,th){min-width:26px;padding:0 5px;border:1px solid var(--_line);text-align:center;white-space:nowrap}
 .grid{display:grid;grid-template-columns:minmax(0,1fr);row-gap:22px;margin:16px 0}
 .line{display:flex;flex-wrap:wrap;gap:22px 24px}
 .clue-row{flex:1 0 100%;overflow-wrap:anywhere}
