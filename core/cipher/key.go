@@ -14,7 +14,7 @@ import (
 // Key has the parameters for keys. The operation of a puzzle embeds it in its own parameters. Each kind takes some of them ([Kind.Takes]).
 type Key struct {
 	Alphabet   string `json:"alphabet" doc:"Kind of the cipher alphabet: random, or keyed with one or two key words (K1 to K4 of the American Cryptogram Association)." enum:"random,k1,k2,k3,k4" default:"random" example:"k1"`
-	Letters    string `json:"letters" doc:"Letters of the alphabet, in their order. They are enciphered as themselves; other letters become their base letters, such as E for É. english has A to Z. Others are spanish (with Ñ), german (with Ä, Ö and Ü at the end), french (A to Z), swedish (with Å, Ä and Ö at the end), polish, greek, russian and hebrew; or 5 to 60 different letters in upper case, without digits and white space." trim:"true" default:"english" maxLength:"60" maxBytes:"1000"`
+	Letters    string `json:"letters" doc:"Letters of the alphabet, in their order. They are enciphered as themselves; other letters become their base letters, such as E for É. The default is english (A to Z). Others are spanish (with Ñ), german (with Ä, Ö and Ü at the end), french (A to Z), swedish (with Å, Ä and Ö at the end), polish, greek, russian and hebrew; or 5 to 60 different letters in upper case, without digits and white space." trim:"true" maxLength:"60" maxBytes:"1000"`
 	Word       string `json:"key" doc:"Key word: of a keyed alphabet (for k4 two key words with a comma between them), of the alphabet of fractionatedMorse, of the order of the letters in the grids of pigpen, of the repeating key of vigenere, porta and nihilist, of the matrix of hill (4 or 9 letters, or as many numbers from 0 to 25, row by row), or of completeColumnar (or the numbers of the columns in the order in which they are read, such as 2 6 4 7 3 5 1). Without a key word, these kinds draw one, but a keyed alphabet needs one, and pigpen has the normal alphabet." maxLength:"100" maxBytes:"2000" example:"PUZZLE"`
 	Shift      *int   `json:"shift" doc:"Position in the plain alphabet, counted from 0, below which the cipher alphabet begins (k1 to k4); for caesar the number of letters by which each letter moves forward. It is less than the number of letters. Without a shift, a random one is used." minimum:"0" maximum:"59"`
 	A          *int   `json:"a" doc:"Factor a of affine, which has no common divisor with the number of letters and is less. Without it, a random one is used." minimum:"1" maximum:"59"`
@@ -42,9 +42,11 @@ func (k *Key) given() []string {
 	key := reflect.ValueOf(k).Elem()
 	for i := range key.NumField() { // the iterator Fields would enlarge the toolkit
 		value, tag := key.Field(i), key.Type().Field(i).Tag
-		isDefault := value.Kind() == reflect.String && strings.EqualFold(value.String(), tag.Get("default"))
+		name := tag.Get("json")
+		isDefault := value.Kind() == reflect.String && strings.EqualFold(value.String(), tag.Get("default")) ||
+			name == "letters" && strings.EqualFold(value.String(), "english")
 		if !value.IsZero() && !isDefault {
-			names = append(names, tag.Get("json"))
+			names = append(names, name)
 		}
 	}
 	return names

@@ -167,6 +167,8 @@ const KINDS = {
   numbering: { kind: "numberCode" },
   signs: { kind: "baconian" },
   baconCodes: { kind: "baconian" },
+  grids: { kind: "pigpen" },
+  sums: { kind: "nihilist", key: "WORD" },
   wordEnds: { kind: "dancingMen" },
 };
 

@@ -1,6 +1,5 @@
 // @ts-check
 /** Windows with the saved puzzles, and what their storage has. A test file that imports this has a browser. */
-import assert from "node:assert/strict";
 import { ready, until, useSite } from "./browser.mjs";
 
 export const site = useSite();

@@ -53,7 +53,7 @@ export const cryptogram = {
   seed: {maxLength: 64, maxBytes: 2000},
   kind: {values: ["aristocrat","patristocrat","caesar","atbash","affine","xenocrypt","numberCode","morse","tapCode","polybius","checkerboard","nihilist","fractionatedMorse","baconian","vigenere","porta","hill","completeColumnar","railFence","pigpen","dancingMen","symbols"], default: "aristocrat"},
   alphabet: {values: ["random","k1","k2","k3","k4"], default: "random"},
-  letters: {maxLength: 60, maxBytes: 1000, default: "english"},
+  letters: {maxLength: 60, maxBytes: 1000},
   key: {maxLength: 100, maxBytes: 2000},
   shift: {minimum: 0, maximum: 59},
   a: {minimum: 1, maximum: 59},
