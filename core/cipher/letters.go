@@ -2,6 +2,7 @@ package cipher
 
 import (
 	"slices"
+	"strings"
 	"unicode"
 )
 
@@ -107,6 +108,19 @@ func (l Letters) Fold(text string) *Text {
 	}
 	end(len(text))
 	return t
+}
+
+// String returns the text as it was folded: its letters as the alphabet has them, and everything else as it was.
+func (t *Text) String() string {
+	var b strings.Builder
+	for _, p := range t.Pieces {
+		if p.Letter >= 0 {
+			b.WriteString(t.Letters.At(p.Letter))
+		} else {
+			b.WriteString(p.Other)
+		}
+	}
+	return b.String()
 }
 
 // Places returns the places of the letters of the text.

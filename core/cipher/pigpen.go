@@ -17,6 +17,7 @@ var pigpen = Kind{
 		"Find the place with the same walls, and write its letter into the box.",
 	Method:   "Compare the walls first and then look for the dot. A sign with four walls is E or N.",
 	IsSimple: true,
+	Effort:   Effort{-22, "Signs to look up in grids"},
 	Encipher: func(t *Text, k *Key, _ *rand.Rand) (*Puzzle, error) {
 		figures := pens()
 		p, err := drawn(t, figures, k.block(0))

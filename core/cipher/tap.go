@@ -14,6 +14,7 @@ var tapCode = Kind{
 	Instruction: "The dots are taps. For each letter, the first taps count its row in the square, and the others its column. C and K have the same taps.",
 	Method:      "Count the dots, find the row, then the column. Where C makes no sense, write K.",
 	IsSimple:    true,
+	Effort:      Effort{-22, "Taps to look up in a square"},
 	Encipher: func(t *Text, _ *Key, _ *rand.Rand) (*Puzzle, error) {
 		s := newSquare("", "K", "C")
 		taps := []string{"•", "••", "•••", "••••", "•••••"}
