@@ -69,6 +69,15 @@ func TestProgramsLinkNoHeavyPackages(t *testing.T) {
 	}
 }
 
+// The list of frequent words is a tenth of the size of the toolkit's first program, which every puzzle maker waits for.
+func TestTheFirstProgramOfTheToolkitSuggestsNoPoints(t *testing.T) {
+	for program, want := range map[string]bool{"wasm": false, "wasm/texts": true, "worker/rest": true, "worker/graphql": true} {
+		if got := slices.Contains(list(t, "js", "-deps", "lettercraft/"+program), "lettercraft/core/points"); got != want {
+			t.Errorf("%s links package points: %t, want %t", program, got, want)
+		}
+	}
+}
+
 // Counting takes as much code as all else that an operation computes, and every cold caller waits for it.
 func TestOnlyTwoProgramsCountProse(t *testing.T) {
 	for program, want := range map[string]bool{"worker/page": true, "worker/rest": false, "worker/graphql": false, "wasm": false, "wasm/texts": true} {

@@ -19,6 +19,7 @@ import (
 	"lettercraft/core/hmac"
 	"lettercraft/core/operation"
 	"lettercraft/core/operation/operationtest"
+	"lettercraft/core/points"
 	"lettercraft/core/prose"
 	"lettercraft/core/websitereadability"
 )
@@ -62,6 +63,9 @@ func TestEveryRefusalOfAnOperationHasItsReason(t *testing.T) {
 		{cryptogram.Operation, params{"text": "a", "letters": "ABC"}, "letters", operation.UnknownValue, 0},
 		{cryptogram.Operation, params{"text": "a", "kind": "hill", "key": "AAAA"}, "key", operation.NotInvertible, 0},
 		{cryptogram.Operation, params{"text": "a", "crib": "b"}, "crib", operation.NotInText, 0},
+		{cryptogram.Operation, params{"text": "a", "difficulty": "easy"}, "difficulty", operation.Conflict, 0},
+		{cryptogram.Operation, params{"text": "a", "points": true}, "points", operation.ServiceOnly, 0},
+		{points.Operation, params{"text": "1984"}, "text", operation.NoLetters, 0},
 		{hmac.Operation, params{"message": "0g", "messageEncoding": "hex", "secret": ""}, "message", operation.NotDecodable, 0},
 		{hmac.Operation, params{"message": "", "secret": "=", "secretEncoding": "base64"}, "secret", operation.NotDecodable, 0},
 		{websitereadability.Operation, params{"url": "https://example.com/"}, "url", operation.NoText, 0},

@@ -17,6 +17,7 @@ var affine = Kind{
 		"of letters, and became a letter again. Undo that, and write the letters into the boxes.",
 	Method:   "Subtract b, then multiply by the inverse of a, modulo the number of letters.",
 	IsSimple: true,
+	Effort:   Effort{-14, "Each letter is computed"},
 	Encipher: func(t *Text, k *Key, rng *rand.Rand) (*Puzzle, error) {
 		n := len(t.Letters)
 		var factors []int

@@ -12,6 +12,7 @@ var atbash = Kind{
 		"Write the letters into the boxes.",
 	Method:   "Write the alphabet, and below it the alphabet backwards. Each letter stands for the one below or above it.",
 	IsSimple: true,
+	Effort:   Effort{-27, "Only one alphabet, backwards"},
 	Encipher: func(t *Text, k *Key, _ *rand.Rand) (*Puzzle, error) {
 		n := len(t.Letters)
 		return simple(t, linear(n, n-1, n-1), k.block(0)), nil // n − 1 is −1 modulo n

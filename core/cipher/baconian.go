@@ -12,6 +12,7 @@ var baconian = Kind{
 	Takes:       []string{"signs", "signsA", "signsB", "baconCodes"},
 	Instruction: "Each sign stands for A or for B, and every five of these for a letter of the text. If there are words, their letters are the signs. The table has the code of each letter.",
 	Method:      "Find out which signs stand for A: most letters have more A than B, and no code begins with BB, or with BBB if there are 26 codes. Then cut the signs into fives.",
+	Effort:      Effort{-5, "Signs for A and B to find"},
 	Encipher: func(t *Text, k *Key, rng *rand.Rand) (*Puzzle, error) {
 		show := k.baconSigns
 		if k.Signs == "words" {

@@ -15,6 +15,7 @@ var caesar = Kind{
 	Instruction: "Each letter was moved forward in the alphabet by the same number of letters. Move the letters back, and write them into the boxes.",
 	Method:      "Try the shifts from 1 on with a short word until it makes sense. The same shift solves the rest.",
 	IsSimple:    true,
+	Effort:      Effort{-25, "Only a few shifts to try"},
 	Encipher: func(t *Text, k *Key, rng *rand.Rand) (*Puzzle, error) {
 		n := len(t.Letters)
 		shift := 1 + rng.IntN(n-1)

@@ -18,6 +18,7 @@ var checkerboard = Kind{
 	Instruction: "Each pair of letters stands for one letter: the first names its row in the square, the second its column. The rows spell a word, and so do the columns. I and J share a cell.",
 	Method:      "Write the key word into the square, row by row and each letter once, then the rest of the alphabet. Sort the letters of rows and columns until they spell words.",
 	IsSimple:    true,
+	Effort:      Effort{5, "Words beside the square to find"},
 	Encipher: func(t *Text, k *Key, rng *rand.Rand) (*Puzzle, error) {
 		s, line, err := k.keyedSquare("J", "I")
 		if err != nil {

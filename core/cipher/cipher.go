@@ -35,8 +35,20 @@ type Kind struct {
 	// IsSimple reports whether equal signs always stand for the same letter, and different signs for different letters. Letters that share
 	// a cell of a square count as one.
 	IsSimple bool
+	// Effort is how hard puzzles of the kind are. It is empty if people solve them by their texts, as Aristocrats.
+	Effort Effort
 	// Encipher enciphers a text, which has at least one letter. It draws what the key leaves open. Errors: [operation.InvalidParameter].
 	Encipher func(*Text, *Key, *rand.Rand) (*Puzzle, error)
+}
+
+// Effort is how hard puzzles are whose text makes no difference, because the solver follows a method.
+type Effort struct {
+	// Points are added to the score of an ordinary Aristocrat, 30, which gives the score of a puzzle whose key is given as usual. They are a
+	// judgement, by what the solver does: below -20 to look up signs in a table, below -10 to compute letter by letter with a given key, and more
+	// to find out what is not given.
+	Points float64
+	// Reason says in a few words what makes the puzzle easier or harder.
+	Reason string
 }
 
 // Kinds are all kinds, in the order in which they are offered.
@@ -138,6 +150,8 @@ type Puzzle struct {
 	Aids []Aid
 	// HasWords reports whether the puzzle shows where words end.
 	HasWords bool
+	// IsByText reports whether people solve the puzzle by its text, as an Aristocrat, although the kind has an effort.
+	IsByText bool
 	// IsAmbiguous reports whether equal signs can stand for different letters, although the kind is simple.
 	IsAmbiguous bool
 	// ReplacementOnTop reports whether the chart of frequencies has the row of answers above the signs, as for K2.

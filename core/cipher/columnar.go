@@ -21,6 +21,7 @@ var completeColumnar = Kind{
 		"in the alphabetical order of the letters of the key word. Put the columns back, and write the text into the boxes.",
 	Method: "All columns have the same height, so it divides the number of letters. For each possible height, write the columns side by side, and move them " +
 		"until a row makes sense. Each X at the end may be filling.",
+	Effort: Effort{10, "Number and order of columns to find"},
 	Encipher: func(t *Text, k *Key, rng *rand.Rand) (*Puzzle, error) {
 		key, order, err := columns(t, k, rng)
 		if err != nil {

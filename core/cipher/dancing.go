@@ -24,6 +24,7 @@ var dancingMen = Kind{
 	Instruction: "Each dancing man stands for a letter. Find him in the table, and write his letter into the box.",
 	Method:      "Compare the arms first, and then the legs. The man whose arms are both up and whose legs are apart is E, the most frequent letter.",
 	IsSimple:    true,
+	Effort:      Effort{-20, "Figures to look up in a table"},
 	Encipher: func(t *Text, k *Key, _ *rand.Rand) (*Puzzle, error) {
 		figures := make([]drawing.Figure, len(men))
 		for i, m := range men {

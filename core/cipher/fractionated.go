@@ -16,6 +16,7 @@ var fractionatedMorse = Kind{
 	Takes:       []string{"key"},
 	Instruction: "The text was written in Morse code, with × after each letter and ×× after each word. Each letter stands for three of these signs. The table lists the threes; the letters above them are the alphabet with a key word in front.",
 	Method:      "Write the threes of the given letters into the table. They show parts of the alphabet with its key word, and so further threes.",
+	Effort:      Effort{15, "Most threes of signs to find"},
 	Encipher: func(t *Text, k *Key, rng *rand.Rand) (*Puzzle, error) {
 		word, err := k.keyWord(English, rng, func(string) bool { return true })
 		if err != nil {

@@ -18,6 +18,7 @@ var hill = Kind{
 		"If letters were missing at the end, Z was added. Undo that, and write the letters into the boxes.",
 	Method: "Multiply the letters of the puzzle, as many at a time, by the decryption matrix. It is the inverse of the determinant, times the adjugate " +
 		"of the matrix, modulo 26.",
+	Effort: Effort{5, "A matrix to invert and multiply by"},
 	Encipher: func(t *Text, k *Key, rng *rand.Rand) (*Puzzle, error) {
 		m, err := hillMatrix(k, rng)
 		if err != nil {

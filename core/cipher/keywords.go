@@ -12,6 +12,11 @@ const keyWordList = "BIRD BLUE CODE DESK FISH GAME GOLD HAND HILL LAMP LION MOON
 	"CAPTAIN DOLPHIN HARVEST KITCHEN LANTERN MACHINE MORNING RAINBOW SCIENCE STATION THUNDER " +
 	"BIRTHDAY COMPUTER DINOSAUR ELEPHANT FOUNTAIN HOSPITAL KANGAROO MOUNTAIN NOTEBOOK SANDWICH TREASURE"
 
+// KeyWord draws a key word of at least five letters for a keyed alphabet.
+func KeyWord(rng *rand.Rand) string {
+	return drawWord(rng, func(word string) bool { return len(word) >= 5 })
+}
+
 // drawWord draws one of the key words that fit, or returns "" if none does.
 func drawWord(rng *rand.Rand, fits func(word string) bool) string {
 	var fitting []string

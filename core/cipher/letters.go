@@ -115,6 +115,19 @@ func spaced(other string) string {
 	return strings.NewReplacer("–", " ", "—", " ", "―", " ", "--", " ").Replace(other)
 }
 
+// String returns the text as it was folded: its letters as the alphabet has them, and everything else as it was.
+func (t *Text) String() string {
+	var b strings.Builder
+	for _, p := range t.Pieces {
+		if p.Letter >= 0 {
+			b.WriteString(t.Letters.At(p.Letter))
+		} else {
+			b.WriteString(p.Other)
+		}
+	}
+	return b.String()
+}
+
 // Places returns the places of the letters of the text.
 func (t *Text) Places() []int {
 	places := make([]int, 0, t.Count)

@@ -24,6 +24,7 @@ var morse = Kind{
 	Instruction: "Each group of dots and dashes is a letter or a digit in Morse code. Write it into the box.",
 	Method:      "Look each code up in the table.",
 	IsSimple:    true,
+	Effort:      Effort{-22, "Codes to look up in a table"},
 	Encipher: func(t *Text, _ *Key, _ *rand.Rand) (*Puzzle, error) {
 		codes := strings.Fields(printedMorse(morseCodes))
 		names := append(English.names(), "0", "1", "2", "3", "4", "5", "6", "7", "8", "9")

@@ -12,6 +12,7 @@ var nihilist = Kind{
 	Takes:       []string{"squareKey", "key", "sums", "block"},
 	Instruction: "In the square, each letter has a number: its row, then its column; I and J share one. Each number of the puzzle is the sum of the numbers of a letter and of the next letter of the key word, which repeats.",
 	Method:      "Fill in the square, and write the numbers of the key word below the puzzle again and again. Subtract them, and look the differences up in the square.",
+	Effort:      Effort{-8, "Numbers to subtract and look up in a square"},
 	Encipher: func(t *Text, k *Key, rng *rand.Rand) (*Puzzle, error) {
 		s, line, err := k.keyedSquare("J", "I")
 		if err != nil {

@@ -18,6 +18,7 @@ var numberCode = Kind{
 	Instruction: "Each number stands for a letter, the same one everywhere. Write the letters into the boxes.",
 	Method:      "Look each number up in the table. If the table is empty, begin with short words and frequent numbers.",
 	IsSimple:    true,
+	Effort:      Effort{-25, "Numbers in the order of the alphabet"},
 	Encipher: func(t *Text, k *Key, rng *rand.Rand) (*Puzzle, error) {
 		for _, p := range t.Pieces {
 			if strings.ContainsFunc(p.Other, unicode.IsDigit) {
@@ -27,6 +28,7 @@ var numberCode = Kind{
 		numbers, isGiven := k.numbers(len(t.Letters), rng)
 		p := coded(t, 0, func(letter int) string { return numbers[letter] })
 		p.Join = "-"
+		p.IsByText = !isGiven
 		var line []string
 		for i, n := range numbers {
 			line = append(line, t.Letters.At(i)+" = "+n)

@@ -19,6 +19,7 @@ var pigpen = Kind{
 		"Find the place with the same walls, and write its letter into the box.",
 	Method:   "Compare the walls first and then look for the dot. A sign with four walls stands in the middle of a grid.",
 	IsSimple: true,
+	Effort:   Effort{-22, "Signs to look up in grids"},
 	Encipher: func(t *Text, k *Key, _ *rand.Rand) (*Puzzle, error) {
 		order, err := k.penLetters()
 		if err != nil {

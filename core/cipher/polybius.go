@@ -12,6 +12,7 @@ var polybius = Kind{
 	Instruction: "Each letter stands in a square with five rows and five columns. The first digit is its row, the second its column. I and J share a cell.",
 	Method:      "Write the key word into the square, row by row and each letter once, then the rest of the alphabet. Then look the numbers up.",
 	IsSimple:    true,
+	Effort:      Effort{-20, "Numbers to look up in a square"},
 	Encipher: func(t *Text, k *Key, _ *rand.Rand) (*Puzzle, error) {
 		s, line, err := k.keyedSquare("J", "I")
 		if err != nil {

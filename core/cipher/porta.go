@@ -14,6 +14,7 @@ var porta = Kind{
 		"letters at the top, A to M, with the letters in the row. Exchange them back, and write the letters of the text into the boxes.",
 	Method: "Write the key word below the puzzle again and again. If a letter of the puzzle is at the top of the table, the letter of the text is below it " +
 		"in the row of the key letter; if it is in this row, the letter of the text is at the top.",
+	Effort: Effort{-12, "Letters to look up by the key word"},
 	Encipher: func(t *Text, k *Key, rng *rand.Rand) (*Puzzle, error) {
 		return repeating(t, k, GroupSize, rng, exchanged, func() Aid {
 			var pairs []string

@@ -17,6 +17,7 @@ var railFence = Kind{
 	Instruction: "The text was written in a zigzag, from the top rail down to the last one and up again. Then the letters of each rail were written, from the " +
 		"top rail on. Find the zigzag, and write the text into the boxes.",
 	Method: "Draw the zigzag with a dot for each letter. Write the letters of the puzzle onto the dots, rail by rail, and read along the zigzag.",
+	Effort: Effort{-15, "A zigzag to draw"},
 	Encipher: func(t *Text, k *Key, rng *rand.Rand) (*Puzzle, error) {
 		if t.Count < 3 {
 			return nil, operation.Invalid("text", operation.TooShort, "must have at least 3 letters for railFence")

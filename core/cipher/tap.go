@@ -15,6 +15,7 @@ var tapCode = Kind{
 	Method:      "Count the dots, find the row, then the column. Where C makes no sense, write K.",
 	Takes:       []string{"squareKey"},
 	IsSimple:    true,
+	Effort:      Effort{-22, "Taps to look up in a square"},
 	Encipher: func(t *Text, k *Key, _ *rand.Rand) (*Puzzle, error) {
 		s, line, err := k.keyedSquare("K", "C")
 		if err != nil {

@@ -16,6 +16,7 @@ var vigenere = Kind{
 		"the column of the letter of the text, the letter of the puzzle. Write the letters of the text into the boxes.",
 	Method: "Write the key word below the puzzle again and again. Find each letter of the puzzle in the row of its key letter; the letter of the text is at " +
 		"the top of the column.",
+	Effort: Effort{-12, "Letters to look up by the key word"},
 	Encipher: func(t *Text, k *Key, rng *rand.Rand) (*Puzzle, error) {
 		return repeating(t, k, 0, rng, shifted, func() Aid {
 			return tableau("Vigenère table", len(English), strings.Split(string(English), ""), func(row, column int) int { return shifted(column, row) })

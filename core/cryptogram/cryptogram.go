@@ -1,9 +1,10 @@
 // Package cryptogram makes puzzles of enciphered texts. In the usual one, an Aristocrat in the terms of the American Cryptogram Association,
 // each letter stands for another letter. Package cipher has the other kinds.
 //
-// Read run first: it chooses the text and enciphers it. hints.go gives letters away, and difficulty.go rates puzzles. layout.go lays the
-// tokens of a puzzle out; page.go writes the layout as HTML, and sheet.go draws it. They know no kind. righttoleft.go is for alphabets such as
-// Hebrew, and warnings.go says what a puzzle can't show.
+// Read run first: it chooses the text and enciphers it. hints.go gives letters away. difficulty.go rates puzzles by the features of their
+// texts (features.go, reasons.go), and wish.go chooses quotations by their ratings. layout.go lays the tokens of a puzzle out; page.go writes
+// the layout as HTML, and sheet.go draws it. They know no kind. righttoleft.go is for alphabets such as Hebrew, and warnings.go says what a
+// puzzle can't show.
 package cryptogram
 
 import (
@@ -31,6 +32,8 @@ type Params struct {
 	Hints       int    `json:"hints" doc:"Number of letters that are drawn and given away, besides hintLetters and crib. It is for kinds in which equal signs stand for equal letters." minimum:"0" maximum:"60" default:"0"`
 	HintLetters string `json:"hintLetters" doc:"Letters of the text that are given away, for kinds in which equal signs stand for equal letters." maxLength:"60" maxBytes:"1000"`
 	Crib        string `json:"crib" doc:"Piece of the text that is given away where it first occurs; only its letters count. The puzzle says where it stands, or, if its signs do not stand for letters, only that the text contains it. In affine, vigenere, porta, polybius, checkerboard and nihilist, it takes the place of the key, which the puzzle gives otherwise, and in fractionatedMorse that of the first letters." maxLength:"100" maxBytes:"2000"`
+	Difficulty  string `json:"difficulty" doc:"Wish for how hard the puzzle of a random quotation is: easy, medium (also medium hard), or hard (difficult or extreme). A quotation is chosen by it. If every puzzle is too hard, a random alphabet becomes k1, and then, if no letters are given away otherwise, letters are given away. The result has the difficulty that was reached. It is for kinds that are solved by their texts, such as aristocrat and patristocrat, with letters A to Z." enum:"easy,medium,hard"`
+	Points      bool   `json:"points" doc:"When true, the result contains suggested points, for the kinds aristocrat and patristocrat with letters A to Z. Only the service suggests them; the toolkit has cryptogrampoints." default:"false"`
 	Tokens      bool   `json:"tokens" doc:"When true, the result contains the tokens of the puzzle." default:"false"`
 	puzzle.Printing
 }
@@ -45,7 +48,8 @@ type Result struct {
 	HTML          string           `json:"html" doc:"HTML page of the puzzle: a box for each letter, and the letter frequencies."`
 	Image         *operation.Image `json:"image" doc:"The puzzle image; null if it was not requested."`
 	SolutionImage *operation.Image `json:"solutionImage" doc:"The solution image; null if it was not requested."`
-	Difficulty    Difficulty       `json:"difficulty" doc:"How hard the puzzle is."`
+	Difficulty    Difficulty       `json:"difficulty" doc:"How hard the puzzle is for solvers."`
+	Points        *Points          `json:"points" doc:"Points that the puzzle is worth in a test of Codebusters, an event of the Science Olympiad, if no letters are given away; null if they were not requested."`
 	Hints         []Hint           `json:"hints" doc:"Letters that are given away."`
 	Kind          string           `json:"kind" doc:"Kind of the cipher." computed:"true"`
 	Alphabet      string           `json:"alphabet" doc:"Kind of the cipher alphabet." computed:"true"`
@@ -66,16 +70,28 @@ type Result struct {
 	Source        string           `json:"source" doc:"Work and year of the quotation; null if the text is your own." nullable:"true"`
 }
 
-// Operation declares the operation.
-var Operation = operation.Define(operation.Operation{
-	Name:    "cryptogram",
-	Method:  "GET",
-	Summary: "Makes a cryptogram, a substitution-cipher puzzle, from a text or a famous quotation.",
-	Credits: 1,
-}, run)
+// Operation declares the operation. It suggests no points.
+var Operation = WithPoints(nil)
 
-func run(ctx context.Context, host operation.Host, p Params) (Result, error) {
-	z, err := newPuzzle(&p, host)
+// WithPoints declares the operation with a function that suggests points. It is a parameter so that the first program of the toolkit does not
+// link the list of words of package points, which has such a function.
+func WithPoints(suggest Suggest) *operation.Operation {
+	return operation.Define(operation.Operation{
+		Name:    "cryptogram",
+		Method:  "GET",
+		Summary: "Makes a cryptogram, a substitution-cipher puzzle, from a text or a famous quotation.",
+		Credits: 1,
+	}, func(ctx context.Context, host operation.Host, p Params) (Result, error) {
+		return run(ctx, host, p, suggest)
+	})
+}
+
+func run(ctx context.Context, host operation.Host, p Params, suggest Suggest) (Result, error) {
+	z, err := wished(&p, host)
+	if err != nil {
+		return Result{}, err
+	}
+	points, err := z.points(ctx, &p, suggest)
 	if err != nil {
 		return Result{}, err
 	}
@@ -85,9 +101,10 @@ func run(ctx context.Context, host operation.Host, p Params) (Result, error) {
 		Cipher:      mapping(z.puzzle.Table),
 		LetterCount: z.text.Count,
 		WordCount:   z.text.Words,
+		Points:      points,
 		Hints:       z.hints,
 		Kind:        z.kind.Name,
-		Alphabet:    p.Alphabet,
+		Alphabet:    z.alphabet,
 		Shift:       z.puzzle.Shift,
 		KeyLines:    z.puzzle.KeyLines,
 		IsSimple:    z.isSimple(),
@@ -149,7 +166,7 @@ func Make(host operation.Host, params []byte) (puzzle.Puzzle, error) {
 	if err != nil {
 		return nil, err
 	}
-	z, err := newPuzzle(p, host)
+	z, err := wished(p, host)
 	if err != nil {
 		return nil, err
 	}
@@ -196,7 +213,7 @@ func newPuzzle(p *Params, host operation.Host) (*cryptogram, error) {
 		return nil, err
 	}
 	z.encoded = z.puzzle.Encoded()
-	z.difficulty = sync.OnceValue(func() Difficulty { return rate(z.solved(), z.puzzle.HasWords, z.given()) })
+	z.difficulty = sync.OnceValue(func() Difficulty { return rate(z.rated()) })
 	return z, nil
 }
 

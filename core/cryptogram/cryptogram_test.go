@@ -117,7 +117,7 @@ func TestEveryCipherIsADerangement(t *testing.T) {
 			text := f.text
 			r, err := run(t.Context(), nil, Params{
 				Text: &text, Seed: seed, Kind: "aristocrat", Key: cipher.Key{Alphabet: kinds[n%5], Word: keys[n%5]}, Spacing: "words",
-			})
+			}, nil)
 			if err != nil {
 				t.Fatal(err)
 			}

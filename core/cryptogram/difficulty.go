@@ -2,142 +2,179 @@ package cryptogram
 
 import (
 	"math"
+	"slices"
 	"strconv"
 	"strings"
+
+	"lettercraft/core/cipher"
 )
 
-// Difficulty is the difficulty of a puzzle, with its reasons. The score uses the scale of chi-square, by which solvers rate published
-// cryptograms: below 20 is easy, below 30 medium, below 40 medium hard, below 50 difficult, and 50 or more extreme. The other features add
-// points to the chi-square, or subtract them, compared with a text of 85 letters with usual words:
-//
-//	length          7 points for each halving of the number of letters, at most 20 points up or down
-//	distinctLetters 1 point for each different letter above 20, and -1 for each below
-//	shortWords      20 points times the difference between 0.4 and the share
-//	patternRarity   2 points for each bit below 2, and -2 for each above, down to -8
-//
-// A puzzle that shows no words, such as a Patristocrat, has 0 for both features of words. Finally, the score is reduced by the share of letters that are
-// given away.
+// Difficulty is how hard a puzzle is for people who solve it with a pencil, with the reasons.
 type Difficulty struct {
-	Score           float64 `json:"score" doc:"Score from 0 up, rarely above 80; higher is harder." example:"27.5"`
-	Label           string  `json:"label" doc:"The score in words." enum:"easy,medium,medium hard,difficult,extreme"`
-	DistinctLetters int     `json:"distinctLetters" doc:"Number of different letters in the puzzle, up to 26."`
-	ChiSquare       float64 `json:"chiSquare" doc:"Pearson's chi-square of the letter counts against the letter frequencies of English."`
-	ShortWords      float64 `json:"shortWords" doc:"Share of words with one to three letters, from 0 to 1."`
-	PatternRarity   float64 `json:"patternRarity" doc:"Mean rarity of the patterns of repeated letters in the words, in bits; 0 if no word repeats a letter."`
-	Warning         string  `json:"warning" doc:"Warning that the puzzle is short enough to have several solutions, or null." nullable:"true"`
+	Score           float64            `json:"score" doc:"Score from 0 up, rarely above 90; higher is harder. It is 30 for an ordinary puzzle, an Aristocrat of 85 letters, plus the points of the reasons." example:"27.5"`
+	Label           string             `json:"label" doc:"The score in words: easy, medium from 20, medium hard from 30, difficult from 40, extreme from 50." enum:"easy,medium,medium hard,difficult,extreme"`
+	Reasons         []DifficultyReason `json:"reasons" doc:"What makes the puzzle harder or easier than an ordinary one, the most important first."`
+	DistinctLetters int                `json:"distinctLetters" doc:"Number of different letters in the puzzle, up to 26."`
+	ChiSquare       float64            `json:"chiSquare" doc:"Pearson's chi-square of the letter counts against the letter frequencies of English."`
+	ShortWords      float64            `json:"shortWords" doc:"Share of words with one to three letters, from 0 to 1; 0 if no words are shown."`
+	PatternRarity   float64            `json:"patternRarity" doc:"Mean rarity of the patterns of repeated letters in the words, in bits; 0 if no word repeats a letter."`
+	Warning         string             `json:"warning" doc:"Warning that the puzzle is short enough to have several solutions, or null." nullable:"true"`
 }
 
-// unicity is the number of letters below which a simple substitution is likely to have more than one solution: Shannon's unicity
-// distance, about 28 for English, rounded up.
-const unicity = 30
-
-// english contains the frequencies of A to Z in English text, in per cent (Peter Norvig, English Letter Frequency Counts:
-// Mayzner Revisited, 2012).
-var english = [alphabetSize]float64{
-	8.04, 1.48, 3.34, 3.82, 12.49, 2.40, 1.87, 5.05, 7.57, 0.16, 0.54, 4.07, 2.51,
-	7.23, 7.64, 2.14, 0.12, 6.28, 6.51, 9.28, 2.73, 1.05, 1.68, 0.23, 1.66, 0.09,
+// DifficultyReason is something that makes a puzzle harder or easier.
+type DifficultyReason struct {
+	Text   string  `json:"text" doc:"The reason in a few words." computed:"true" example:"Few letters: 47"`
+	Points float64 `json:"points" doc:"Points that it adds to the score; below 0 if it makes the puzzle easier." example:"8.6"`
 }
 
-// rate rates a puzzle by its solved text. For each original letter, given says whether it is given away.
-func rate(solved string, hasWords bool, given *[alphabetSize]bool) Difficulty {
-	counts := letterCounts(solved)
-	letters, distinct, givenLetters := 0, 0, 0
-	for i, n := range counts {
-		letters += n
-		if n > 0 {
-			distinct++
-		}
-		if given[i] {
-			givenLetters += n
-		}
-	}
-	if letters == 0 {
-		return Difficulty{Score: 50, Label: label(50), Warning: "The difficulty is known only for texts with letters A to Z"}
-	}
-	d := Difficulty{DistinctLetters: distinct, ChiSquare: chiSquare(&counts, letters)}
-	if hasWords {
-		d.ShortWords, d.PatternRarity = wordFeatures(solved)
-	}
-	score := min(d.ChiSquare, 60) +
-		min(max(7*math.Log2(85/float64(letters)), -20), 20) +
-		float64(distinct-20) +
-		20*(0.4-d.ShortWords) +
-		2*(2-min(d.PatternRarity, 6))
-	d.Score = round(max(score, 0)*(1-float64(givenLetters)/float64(letters)), 10)
-	d.Label = label(d.Score)
-	if letters < unicity {
-		d.Warning = "A puzzle with fewer than " + strconv.Itoa(unicity) + " letters is likely to have more than one solution"
-	}
-	d.ChiSquare = round(d.ChiSquare, 10)
-	d.ShortWords, d.PatternRarity = round(d.ShortWords, 100), round(d.PatternRarity, 100)
-	return d
-}
+// ordinary is the score of an ordinary puzzle. The others are the lowest scores of the labels.
+const (
+	fromMedium     = 20
+	fromMediumHard = 30
+	fromDifficult  = 40
+	fromExtreme    = 50
+	ordinary       = 30
+)
 
 func label(score float64) string {
 	switch {
-	case score < 20:
+	case score < fromMedium:
 		return "easy"
-	case score < 30:
+	case score < fromMediumHard:
 		return "medium"
-	case score < 40:
+	case score < fromDifficult:
 		return "medium hard"
-	case score < 50:
+	case score < fromExtreme:
 		return "difficult"
 	default:
 		return "extreme"
 	}
 }
 
-func letterCounts(text string) (counts [alphabetSize]int) {
-	for i := range len(text) {
-		if isLetter(text[i]) {
-			counts[text[i]-'A']++
-		}
-	}
-	return counts
+// unicity is the number of letters below which a simple substitution is likely to have more than one solution: Shannon's unicity
+// distance, about 28 for English, rounded up.
+const unicity = 30
+
+// rated is what the difficulty of a puzzle depends on.
+type rated struct {
+	// text is the solved text in the letters A to Z, with its words even if the puzzle does not show them. It is empty for another alphabet.
+	text     string
+	letters  int
+	hasWords bool
+	// alphabet is the kind of the cipher alphabet.
+	alphabet string
+	// effort is that of the kind. It is empty for a puzzle that is solved by its text.
+	effort cipher.Effort
+	// hidesKey reports whether a crib takes the place of the key.
+	hidesKey bool
+	// left is the share of the letters that are not given away, from 0 to 1.
+	left float64
 }
 
-func chiSquare(counts *[alphabetSize]int, letters int) float64 {
-	sum := 0.0
-	for i, n := range counts {
-		expected := english[i] / 100 * float64(letters)
-		sum += (float64(n) - expected) * (float64(n) - expected) / expected
+// rated returns what the difficulty of the puzzle depends on.
+func (z *cryptogram) rated() *rated {
+	p := &rated{letters: z.text.Count, hasWords: z.puzzle.HasWords, alphabet: z.alphabet}
+	if z.isEnglish() {
+		p.text = z.text.String()
 	}
-	return sum
-}
-
-// wordFeatures returns the share of words with one to three letters, and the mean rarity of the patterns of all words.
-func wordFeatures(solved string) (short, rarity float64) {
-	words := 0
-	for word := range strings.FieldsSeq(solved) {
-		counts := letterCounts(word)
-		letters := 0
-		for _, n := range counts {
-			letters += n
-			rarity += patternBits(n)
-		}
-		if letters == 0 {
-			continue
-		}
-		words++
-		if letters <= 3 {
-			short++
+	if !z.isByText() {
+		p.effort = z.kind.Effort
+		p.hidesKey = z.crib != "" && len(z.puzzle.KeyNotes) > 0
+	}
+	boxes, left := 0, 0
+	for _, t := range z.puzzle.Tokens {
+		if t.Plain != "" {
+			boxes++
+			if !t.IsGiven {
+				left++
+			}
 		}
 	}
-	return short / float64(words), rarity / float64(words)
+	p.left = float64(left) / float64(boxes)
+	return p
 }
 
-// patternBits returns the rarity of a letter that occurs n times in a word, in bits: minus the binary logarithm of the probability
-// that n random letters of English text are all the same.
-func patternBits(n int) float64 {
-	if n < 2 {
+// isByText reports whether people solve the puzzle by its text.
+func (z *cryptogram) isByText() bool { return z.puzzle.IsByText || z.kind.Effort == cipher.Effort{} }
+
+// isEnglish reports whether the letters of the puzzle are A to Z.
+func (z *cryptogram) isEnglish() bool { return slices.Equal(z.text.Letters, cipher.English) }
+
+// rate rates a puzzle. The score begins at 30. A puzzle whose text makes no difference has the points of its kind ([cipher.Effort]), and 25
+// more if a crib takes the place of the key. In any other puzzle, the text adds points ([features.rate]), and so do its words if they are shown
+// ([features.rateWords]); of a text in another alphabet than A to Z, only the length does. Besides:
+//
+//   - A keyed alphabet adds −8 (K1), −6 (K2), −4 (K3) or −2 (K4), because key words show themselves.
+//   - A puzzle of fewer than 30 letters is at least medium hard.
+//   - A Patristocrat adds 20, and the points of its words if they are hard: hidden words help nobody.
+//
+// In every puzzle, letters that are given away reduce the score to the square of the share of the text that is left to find.
+//
+// The points of K1, K2 and Patristocrats have the proportions of those that package points suggests.
+func rate(p *rated) Difficulty {
+	var d Difficulty
+	f := &features{letters: p.letters}
+	if p.text != "" {
+		f = featuresOf(p.text)
+		d.DistinctLetters, d.ChiSquare = f.distinct, round(f.chiSquare, 10)
+		if p.hasWords {
+			d.ShortWords, d.PatternRarity = round(f.short, 100), round(f.rarity, 100)
+		}
+	}
+	var all reasons
+	switch {
+	case p.effort.Reason != "":
+		all.add(p.effort.Points, p.effort.Reason, p.effort.Reason)
+		if p.hidesKey {
+			all.add(25, "The key is not given", "")
+		}
+	case p.text == "":
+		d.Warning = "The difficulty is known only for texts with letters A to Z"
+		all = p.byText(reasonsOf(f.length()), nil)
+	default:
+		if f.letters < unicity {
+			d.Warning = "A puzzle with fewer than " + strconv.Itoa(unicity) + " letters is likely to have more than one solution"
+		}
+		all = p.byText(f.rate(), f.rateWords())
+	}
+	score := max(ordinary+all.sum(), 0)
+	if p.left < 1 {
+		score += all.add(score*(p.left*p.left-1), "", "Letters given away: "+percent(1-p.left)+" of the text")
+	}
+	all.sort()
+	d.Score, d.Reasons = round(score, 10), all
+	d.Label = label(d.Score)
+	return d
+}
+
+// byText returns the reasons of a puzzle that is solved by its text, from those of the letters of the text and of its words.
+func (p *rated) byText(all, words reasons) reasons {
+	all.add(alphabetPoints(p.alphabet), "", "Keyed alphabet: "+strings.ToUpper(p.alphabet))
+	if p.hasWords {
+		all = append(all, words...)
+	}
+	if p.letters < unicity {
+		all.add(max(fromMediumHard-ordinary-all.sum(), 0), "Too few letters for a single solution", "")
+	}
+	if !p.hasWords {
+		all.add(20+max(words.sum(), 0), "No words are shown", "")
+	}
+	return all
+}
+
+func alphabetPoints(kind string) float64 {
+	switch kind {
+	case "k1":
+		return -8
+	case "k2":
+		return -6
+	case "k3":
+		return -4
+	case "k4":
+		return -2
+	default:
 		return 0
 	}
-	p := 0.0
-	for _, f := range english {
-		p += math.Pow(f/100, float64(n))
-	}
-	return -math.Log2(p)
 }
 
 // round rounds x to multiples of 1/fraction: 10 is one decimal.

@@ -2,45 +2,68 @@ package cryptogram
 
 import (
 	"math"
-	"slices"
 	"strings"
 	"testing"
 
+	"lettercraft/core/cipher"
+	"lettercraft/core/english"
 	"lettercraft/core/quotations"
 )
 
-// rated rates a text with the default spacing and no hints.
-func rated(text string) Difficulty {
-	return rate(solvedText(text), true, &[alphabetSize]bool{})
+// keyed rates a text with an alphabet and without hints, with or without its words.
+func keyed(text, alphabet string, hasWords bool) Difficulty {
+	return hinted(text, alphabet, hasWords, "")
 }
 
-// bands are texts of about the same length, in the order in which solvers would rate them by chi-square (below 20 easy,
-// 20 to 30 medium, 30 to 40 medium hard, 40 to 50 difficult, above 50 extreme).
-var bands = []struct {
-	text  string
-	label string
-}{
-	{"It is the hardest thing in the world to frighten a mongoose, because he is eaten up from nose to tail with curiosity.", "easy"},
-	{"'Twas the night before Christmas, when all through the house not a creature was stirring, not even a mouse.", "easy"},
-	{"I suppose if people ever learn to fly—like any common hedge-sparrow—we shall never hear the end of it!", "medium"},
-	{"The first place that I can well remember was a large pleasant meadow with a pond of clear water in it.", "medium"},
-	{"Reason always means what someone else has got to say. Now I think what I've got to say is good enough reason.", "medium hard"},
-	{"There is no frigate like a book to take us lands away, nor any coursers like a page of prancing poetry.", "difficult"},
-	{"The Analytical Engine weaves algebraical patterns just as the Jacquard-loom weaves flowers and leaves.", "extreme"},
+// hinted rates a text with letters that are given away.
+func hinted(text, alphabet string, hasWords bool, given string) Difficulty {
+	t := cipher.English.Fold(text)
+	left := 0
+	for letter, n := range english.Count(t.String()) {
+		if !strings.ContainsRune(given, rune('A'+letter)) {
+			left += n
+		}
+	}
+	return rate(&rated{text: t.String(), letters: t.Count, hasWords: hasWords, alphabet: alphabet, left: float64(left) / float64(t.Count)})
+}
+
+// aristocrat rates a text with its words, a random alphabet and no hints.
+func aristocrat(text string) Difficulty { return keyed(text, "random", true) }
+
+// patristocrat rates the same puzzle without its words.
+func patristocrat(text string) Difficulty { return keyed(text, "random", false) }
+
+// hardening are texts from easy to hard: first sayings that repeat themselves, then usual sentences, then short or odd texts.
+var hardening = []struct{ text, label string }{
+	{"It was the best of times, it was the worst of times", "easy"},
+	{"Ask not what your country can do for you, ask what you can do for your country.", "easy"},
+	{"To be, or not to be: that is the question", "medium"},
+	{"It is the hardest thing in the world to frighten a mongoose, because he is eaten up from nose to tail with curiosity.", "medium"},
+	{"It is a truth universally acknowledged, that a single man in possession of a good fortune, must be in want of a wife.", "medium"},
+	{"There is no frigate like a book to take us lands away, nor any coursers like a page of prancing poetry.", "medium hard"},
+	{"Happy families are all alike; every unhappy family is unhappy in its own way.", "medium hard"},
+	{"The Analytical Engine weaves algebraical patterns just as the Jacquard-loom weaves flowers and leaves.", "medium hard"},
+	{"The journey of a thousand miles begins with a single step", "difficult"},
+	{"Less is more.", "extreme"},
+	{"The quick brown fox jumps over the lazy dog", "extreme"},
 	{"Jazz quickly vexes my dull wizard, who fumbles for grabby zinc proxies", "extreme"},
+	{"Know thyself", "extreme"},
 }
 
-func TestLabelsAreThoseOfTheRating(t *testing.T) {
+func TestTextsAreOrderedAsSolversWould(t *testing.T) {
 	last := -1.0
-	for _, b := range bands {
-		d := rated(b.text)
-		if d.Label != b.label || d.Score < last {
-			t.Errorf("%q is %s (%v), want %s and at least %v", b.text, d.Label, d.Score, b.label, last)
+	for _, h := range hardening {
+		d := aristocrat(h.text)
+		if d.Label != h.label || d.Score <= last {
+			t.Errorf("%q is %s (%v), want %s and above %v", h.text, d.Label, d.Score, h.label, last)
 		}
 		last = d.Score
 	}
+}
+
+func TestLabelsBeginAtTheirScores(t *testing.T) {
 	for score, want := range map[float64]string{
-		0: "easy", 19.99: "easy", 20: "medium", 30: "medium hard", 39.9: "medium hard", 40: "difficult", 50: "extreme", 300: "extreme",
+		0: "easy", 19.9: "easy", 20: "medium", 29.9: "medium", 30: "medium hard", 39.9: "medium hard", 40: "difficult", 50: "extreme", 300: "extreme",
 	} {
 		if got := label(score); got != want {
 			t.Errorf("%v is %s, want %s", score, got, want)
@@ -48,104 +71,138 @@ func TestLabelsAreThoseOfTheRating(t *testing.T) {
 	}
 }
 
-// TestTheScoreFollowsWhatSolversRateBy checks that the scores of the quotations are ordered mostly as by chi-square, and that each
-// other feature moves the score in its direction.
-func TestTheScoreFollowsWhatSolversRateBy(t *testing.T) {
-	var scores, chis []float64
+// TestTheLabelsOfTheQuotationsSpread checks that the labels tell quotations apart, which are mostly sentences of 60 to 130 letters.
+func TestTheLabelsOfTheQuotationsSpread(t *testing.T) {
+	counts := map[string]int{}
 	for _, q := range quotations.All() {
-		d := rated(q.Text)
-		scores, chis = append(scores, d.Score), append(chis, d.ChiSquare)
+		counts[aristocrat(q.Text).Label]++
 	}
-	if r := spearman(scores, chis); r < 0.7 || r == 1 {
-		t.Errorf("the rank correlation of score and chi-square is %.2f", r)
-	}
-
-	const text = "THE MORE THAT YOU READ THE MORE THINGS YOU WILL KNOW AND THE MORE PLACES YOU WILL GO"
-	given := [alphabetSize]bool{}
-	usual := rate(text, true, &given)
-	if d := rate(text, false, &given); d.Score <= usual.Score || d.ShortWords != 0 || d.PatternRarity != 0 {
-		t.Errorf("as a Patristocrat it is %+v, as an Aristocrat %+v", d, usual)
-	}
-	if d := rate("THEMORE THATYOU READTHE MORE THINGSYOU WILL KNOW ANDTHE MORE PLACESYOU WILLGO", true, &given); d.ShortWords != 0 ||
-		d.Score-2*(2-d.PatternRarity) <= usual.Score-2*(2-usual.PatternRarity) {
-		t.Errorf("without short words it is %+v, with them %+v", d, usual)
-	}
-	if d := rate(text+" "+text+" "+text, true, &given); d.Score-d.ChiSquare >= usual.Score-usual.ChiSquare {
-		t.Errorf("three times as long it is %+v, once %+v", d, usual)
-	}
-	given['E'-'A'] = true
-	if d := rate(text, true, &given); d.Score >= usual.Score {
-		t.Errorf("with the E given away it is %+v, without %+v", d, usual)
-	}
-	for i := range given {
-		given[i] = true
-	}
-	if d := rate(text, true, &given); d.Score != 0 || d.Label != "easy" {
-		t.Errorf("with all given away it is %+v", d)
-	}
-}
-
-func spearman(a, b []float64) float64 {
-	ra, rb := ranks(a), ranks(b)
-	sum := 0.0
-	for i := range ra {
-		sum += (ra[i] - rb[i]) * (ra[i] - rb[i])
-	}
-	n := float64(len(a))
-	return 1 - 6*sum/(n*(n*n-1))
-}
-
-func ranks(values []float64) []float64 {
-	sorted := slices.Sorted(slices.Values(values))
-	all := make([]float64, len(values))
-	for i, v := range values {
-		first, _ := slices.BinarySearch(sorted, v)
-		last := first
-		for last < len(sorted) && sorted[last] == v {
-			last++
+	for label, bounds := range map[string][2]float64{
+		"easy": {0.15, 0.3}, "medium": {0.25, 0.4}, "medium hard": {0.25, 0.4}, "difficult": {0.05, 0.15}, "extreme": {0.002, 0.03},
+	} {
+		if share := float64(counts[label]) / float64(len(quotations.All())); share < bounds[0] || share > bounds[1] {
+			t.Errorf("%.3f of the quotations are %s, want %v", share, label, bounds)
 		}
-		all[i] = float64(first+last-1) / 2
-	}
-	return all
-}
-
-func TestFeatures(t *testing.T) {
-	d := rated("A cat, an apple and 12 trees!")
-	if d.DistinctLetters != 10 || d.ShortWords != 0.67 {
-		t.Errorf("got %+v", d)
-	}
-	// P occurs twice in apple and E twice in trees. The other letters occur once in each word.
-	if want := 2 * -math.Log2(squares(2)) / 6; math.Abs(d.PatternRarity-want) > 0.006 {
-		t.Errorf("the patterns have %v bits, want %v", d.PatternRarity, want)
-	}
-	// Every letter occurs as often as in English.
-	even := ""
-	for i, f := range english {
-		even += strings.Repeat(string(rune('A'+i)), int(math.Round(f*100)))
-	}
-	if d := rated(even); d.ChiSquare > 0.1 || d.DistinctLetters != 26 {
-		t.Errorf("got %+v", d)
-	}
-	// (100 − 12.49)² / 12.49 for the E, and for each other letter its expected count.
-	if d := rated(strings.Repeat("E", 100)); math.Abs(d.ChiSquare-(87.51*87.51/12.49+87.5)) > 0.2 {
-		t.Errorf("got %+v", d)
 	}
 }
 
-func squares(n float64) float64 {
-	p := 0.0
-	for _, f := range english {
-		p += math.Pow(f/100, n)
-	}
-	return p
-}
-
-func TestAShortPuzzleHasAWarning(t *testing.T) {
-	const warnShort = "A puzzle with fewer than 30 letters is likely to have more than one solution"
-	for n, want := range map[int]string{1: warnShort, 29: warnShort, 30: "", 100: ""} {
-		if d := rated(strings.Repeat("AB", n)[:n]); d.Warning != want {
-			t.Errorf("%d letters have the warning %q", n, d.Warning)
+func TestKeyedAlphabetsAreEasier(t *testing.T) {
+	for _, q := range quotations.All() {
+		for _, hasWords := range []bool{true, false} {
+			last := -1.0
+			for _, kind := range []string{"k1", "k2", "k3", "k4", "random"} {
+				d := keyed(q.Text, kind, hasWords)
+				if d.Score < last || d.Score == last && last > 0 {
+					t.Errorf("%q: %s has the score %v, and an easier kind has %v", q.Text, kind, d.Score, last)
+				}
+				last = d.Score
+			}
 		}
+	}
+}
+
+func TestMoreRepetitionIsEasier(t *testing.T) {
+	// The lines of each group have about the same number of letters.
+	for _, group := range [][]string{
+		{
+			"The more you read the more you know, the more you know the more you learn",
+			"The more you read the better you know how many places you have to go to",
+			"People who often read good books soon notice which places deserve a visit",
+		},
+		{"We shall fight on the hills, we shall fight in the fields", "We are going to fight on every hill and in all our fields"},
+		{"A rose is a rose is a rose is a rose", "A rose is a plant with many red thorns"},
+	} {
+		for i := range group[1:] {
+			for _, rate := range []func(string) Difficulty{aristocrat, patristocrat} {
+				if more, less := rate(group[i]), rate(group[i+1]); more.Score >= less.Score {
+					t.Errorf("%q has the score %v, %q has %v", group[i], more.Score, group[i+1], less.Score)
+				}
+			}
+		}
+	}
+	for _, q := range quotations.All() {
+		once, twice, thrice := aristocrat(q.Text), aristocrat(q.Text+" "+q.Text), aristocrat(q.Text+" "+q.Text+" "+q.Text)
+		if twice.Score > once.Score || twice.Score == once.Score && once.Score > 0 || thrice.Score > twice.Score {
+			t.Errorf("%q has the score %v, twice %v, three times %v", q.Text, once.Score, twice.Score, thrice.Score)
+		}
+	}
+}
+
+// TestEachLetterThatIsGivenAwayMakesItEasier gives the letters from A to Z.
+func TestEachLetterThatIsGivenAwayMakesItEasier(t *testing.T) {
+	for _, h := range hardening {
+		for _, hasWords := range []bool{true, false} {
+			given := ""
+			last := hinted(h.text, "random", hasWords, given)
+			for i, n := range english.Count(cipher.English.Fold(h.text).String()) {
+				given += string(rune('A' + i))
+				d := hinted(h.text, "random", hasWords, given)
+				if d.Score > last.Score || d.Score == last.Score && n > 0 && last.Score > 1 {
+					t.Errorf("%q: with %c given the score is %v, before it is %v", h.text, 'A'+i, d.Score, last.Score)
+				}
+				last = d
+			}
+			if last.Score != 0 || last.Label != "easy" {
+				t.Errorf("%q: with all letters given it is %+v", h.text, last)
+			}
+		}
+	}
+}
+
+func TestAPatristocratIsHarderThanItsAristocrat(t *testing.T) {
+	texts := []string{"A", "AAAA", "Less is more.", strings.Repeat("rose ", 99)}
+	for _, q := range quotations.All() {
+		texts = append(texts, q.Text)
+	}
+	for _, text := range texts {
+		for _, kind := range []string{"random", "k1"} {
+			a, p := keyed(text, kind, true), keyed(text, kind, false)
+			if p.Score <= a.Score || a.Score > 0 && p.Score < a.Score+19.9 || p.ShortWords != 0 || p.PatternRarity != 0 {
+				t.Errorf("%q with the alphabet %s is %v, its Patristocrat %v", text, kind, a.Score, p.Score)
+			}
+		}
+	}
+}
+
+// TestAShortPuzzleIsNeverMediumOrEasier takes the beginnings of quotations, and texts that repeat themselves.
+func TestAShortPuzzleIsNeverMediumOrEasier(t *testing.T) {
+	texts := []string{"A", strings.Repeat("A", 29), strings.Repeat("THE ", 9), strings.Repeat("I A ", 14)}
+	for _, q := range quotations.All() {
+		text := []rune(q.Text)
+		for cipher.English.Fold(string(text)).Count >= unicity {
+			text = text[:len(text)-1]
+		}
+		texts = append(texts, string(text))
+	}
+	for _, text := range texts {
+		for _, kind := range []string{"random", "k1"} {
+			d := keyed(text, kind, true)
+			if d.Score < fromMediumHard || d.Warning != "A puzzle with fewer than 30 letters is likely to have more than one solution" {
+				t.Errorf("%q with the alphabet %s is %+v", text, kind, d)
+			}
+		}
+	}
+	for _, text := range []string{strings.Repeat("A", 30), "To be, or not to be: that is the question"} {
+		if d := aristocrat(text); d.Score >= fromMediumHard || d.Warning != "" {
+			t.Errorf("%q is %+v", text, d)
+		}
+	}
+}
+
+// TestTheKindsHaveTheirPoints takes a text that is like an ordinary one in everything.
+func TestTheKindsHaveTheirPoints(t *testing.T) {
+	const text = "IT IS A TRUTH UNIVERSALLY ACKNOWLEDGED, THAT A SINGLE MAN IN POSSESSION OF A GOOD FORTUNE, MUST BE IN WANT OF A WIFE."
+	usual := aristocrat(text).Score
+	for kind, points := range map[string]float64{"random": 0, "k1": -8, "k2": -6, "k3": -4, "k4": -2} {
+		if got := keyed(text, kind, true).Score; math.Abs(got-usual-points) > 0.01 {
+			t.Errorf("%s has the score %v, random has %v", kind, got, usual)
+		}
+	}
+	f := featuresOf(text)
+	if words := f.rateWords().sum(); words >= 0 {
+		t.Errorf("the words have %v points, and should be easy", words)
+	} else if got := patristocrat(text).Score; math.Abs(got-(usual-words+20)) > 0.01 {
+		t.Errorf("the Patristocrat has the score %v, the Aristocrat %v, and its words %v", got, usual, words)
 	}
 }
 

@@ -23,7 +23,7 @@ func Example() {
 	// Output:
 	// OWOAD POIIOA LOGAR G HGRV
 	// E stands for O
-	// 21 letters in 5 words: medium hard
+	// 21 letters in 5 words: extreme
 }
 
 // Without a seed, the random bytes of the host decide, and the result names the seed that repeats the puzzle.

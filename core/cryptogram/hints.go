@@ -172,14 +172,3 @@ func (z *cryptogram) give(letters []string) int {
 	}
 	return found
 }
-
-// given reports, for each of the letters A to Z, whether it is given away.
-func (z *cryptogram) given() *[alphabetSize]bool {
-	var given [alphabetSize]bool
-	for _, h := range z.hints {
-		if isLetter(h.Original[0]) {
-			given[h.Original[0]-'A'] = true
-		}
-	}
-	return &given
-}

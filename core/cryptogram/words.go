@@ -34,8 +34,8 @@ func (z *cryptogram) notes() []string {
 		notes = append(notes, z.puzzle.KeyNotes...)
 	}
 	notes = append(notes, z.puzzle.Notes...)
-	if letters := z.text.Letters; !slices.Equal(letters, cipher.English) {
-		notes = append(notes, "Alphabet: "+string(letters))
+	if !z.isEnglish() {
+		notes = append(notes, "Alphabet: "+string(z.text.Letters))
 	}
 	for _, line := range []string{z.crib, z.hintText()} {
 		if line != "" {

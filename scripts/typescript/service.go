@@ -16,7 +16,7 @@ func writeService(b *strings.Builder) {
 	shared := map[string]bool{}
 	var own strings.Builder
 	for _, op := range service.All {
-		if slices.Contains(toolkit, op) {
+		if written[title(op.Name)+"Result"] {
 			shared[title(op.Name)+"Params"], shared[title(op.Name)+"Result"] = true, true
 			continue
 		}

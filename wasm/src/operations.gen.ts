@@ -219,6 +219,10 @@ export interface CryptogramParams {
   hintLetters?: string;
   /** Piece of the text that is given away where it first occurs; only its letters count. The puzzle says where it stands, or, if its signs do not stand for letters, only that the text contains it. In affine, vigenere, porta, polybius, checkerboard and nihilist, it takes the place of the key, which the puzzle gives otherwise, and in fractionatedMorse that of the first letters. */
   crib?: string;
+  /** Wish for how hard the puzzle of a random quotation is: easy, medium (also medium hard), or hard (difficult or extreme). A quotation is chosen by it. If every puzzle is too hard, a random alphabet becomes k1, and then, if no letters are given away otherwise, letters are given away. The result has the difficulty that was reached. It is for kinds that are solved by their texts, such as aristocrat and patristocrat, with letters A to Z. */
+  difficulty?: "easy" | "medium" | "hard";
+  /** When true, the result contains suggested points, for the kinds aristocrat and patristocrat with letters A to Z. Only the service suggests them; the toolkit has cryptogrampoints. Default: false. */
+  points?: boolean;
   /** When true, the result contains the tokens of the puzzle. Default: false. */
   tokens?: boolean;
   /** Title above the puzzle. The default is the kind of puzzle, such as Acrostic Puzzle. */
@@ -308,21 +312,39 @@ export interface Mapping {
   Z: string;
 }
 
+export interface DifficultyReason {
+  /** The reason in a few words. */
+  text: string;
+  /** Points that it adds to the score; below 0 if it makes the puzzle easier. */
+  points: number;
+}
+
 export interface Difficulty {
-  /** Score from 0 up, rarely above 80; higher is harder. */
+  /** Score from 0 up, rarely above 90; higher is harder. It is 30 for an ordinary puzzle, an Aristocrat of 85 letters, plus the points of the reasons. */
   score: number;
-  /** The score in words. */
+  /** The score in words: easy, medium from 20, medium hard from 30, difficult from 40, extreme from 50. */
   label: "easy" | "medium" | "medium hard" | "difficult" | "extreme";
+  /** What makes the puzzle harder or easier than an ordinary one, the most important first. */
+  reasons: DifficultyReason[];
   /** Number of different letters in the puzzle, up to 26. */
   distinctLetters: number;
   /** Pearson's chi-square of the letter counts against the letter frequencies of English. */
   chiSquare: number;
-  /** Share of words with one to three letters, from 0 to 1. */
+  /** Share of words with one to three letters, from 0 to 1; 0 if no words are shown. */
   shortWords: number;
   /** Mean rarity of the patterns of repeated letters in the words, in bits; 0 if no word repeats a letter. */
   patternRarity: number;
   /** Warning that the puzzle is short enough to have several solutions, or null. */
   warning: string | null;
+}
+
+export interface Points {
+  /** Suggested points. */
+  suggested: number;
+  /** Lowest points that suit the puzzle. */
+  lowest: number;
+  /** Highest points that suit the puzzle. */
+  highest: number;
 }
 
 export interface Hint {
@@ -397,8 +419,10 @@ export interface CryptogramResult {
   image: Image | null;
   /** The solution image; null if it was not requested. */
   solutionImage: Image | null;
-  /** How hard the puzzle is. */
+  /** How hard the puzzle is for solvers. */
   difficulty: Difficulty;
+  /** Points that the puzzle is worth in a test of Codebusters, an event of the Science Olympiad, if no letters are given away; null if they were not requested. */
+  points: Points | null;
   /** Letters that are given away. */
   hints: Hint[];
   /** Kind of the cipher. */
@@ -435,6 +459,24 @@ export interface CryptogramResult {
   author: string | null;
   /** Work and year of the quotation; null if the text is your own. */
   source: string | null;
+}
+
+export interface CryptogrampointsParams {
+  /** Text of the cryptogram, not enciphered. */
+  text: string;
+  /** As for cryptogram: words (Aristocrat) or none (Patristocrat). Default: words. */
+  spacing?: "words" | "none";
+  /** As for cryptogram: kind of the cipher alphabet. Default: random. */
+  alphabet?: "random" | "k1" | "k2" | "k3" | "k4";
+}
+
+export interface CryptogrampointsResult {
+  /** Suggested points. */
+  suggested: number;
+  /** Lowest points that suit the puzzle. */
+  lowest: number;
+  /** Highest points that suit the puzzle. */
+  highest: number;
 }
 
 export interface HmacParams {
@@ -645,6 +687,8 @@ export interface Operations {
   booklet(params: BookletParams): BookletResult;
   /** Makes a cryptogram, a substitution-cipher puzzle, from a text or a famous quotation. */
   cryptogram(params?: CryptogramParams): CryptogramResult;
+  /** Suggests the points of a cryptogram in a test of Codebusters, an event of the Science Olympiad. */
+  cryptogrampoints(params: CryptogrampointsParams): Promise<CryptogrampointsResult>;
   /** Signs a message with a secret key (HMAC, RFC 2104). */
   hmac(params: HmacParams): HmacResult;
   /** Scores a text for readability, and finds the places of its sentences and its hard words. */
@@ -844,7 +888,7 @@ export type Reason =
   | "call_running";
 
 /** The names of the operations. */
-export const names = ["acrostic", "booklet", "cryptogram", "hmac", "markedtext", "reversetext", "textreadability"] as const satisfies readonly (keyof Operations)[];
+export const names = ["acrostic", "booklet", "cryptogram", "cryptogrampoints", "hmac", "markedtext", "reversetext", "textreadability"] as const satisfies readonly (keyof Operations)[];
 
 /** The names of the operations that have a program of their own. It is loaded when one of them is first called. */
-export const textNames = ["markedtext", "textreadability"] as const satisfies readonly (keyof Operations)[];
+export const textNames = ["cryptogrampoints", "markedtext", "textreadability"] as const satisfies readonly (keyof Operations)[];

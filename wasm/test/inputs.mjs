@@ -8,6 +8,7 @@ export const samples = {
   acrostic: { word: "Dawn", seed: "sample" },
   booklet: { puzzles: [{ operation: "cryptogram", parameters: { text: "Attack at dawn", seed: "sample" } }] },
   cryptogram: { text: "Attack at dawn", seed: "sample" },
+  cryptogrampoints: { text: "Attack at dawn" },
   hmac: { message: "cafe", secret: "c0de" }, // valid in every encoding
   markedtext: { text: "The cat sat on the mat. The grandmother deliberated interminably." },
   reversetext: { text: "Hello World" },

@@ -56,6 +56,18 @@ export const answers = {
     }
   },
 
+  async "points are suggested by an operation of their own"({ open }) {
+    const kit = await open();
+    const text =
+      "It is a truth universally acknowledged, that a single man in possession of a good fortune, must be in want of a wife.";
+    same(await kit.cryptogrampoints({ text }), { suggested: 225, lowest: 220, highest: 225 }, "an Aristocrat");
+    const patristocrat = await kit.cryptogrampoints({ text, spacing: "none", alphabet: "k1" });
+    same(patristocrat, { suggested: 375, lowest: 370, highest: 375 }, "a Patristocrat with the alphabet K1");
+    same((await kit.cryptogram({ text })).points, null, "points that are not requested");
+    const error = await failure(() => kit.cryptogram({ text, points: true }), "requested points");
+    same([error.reason, error.parameter], ["service_only", "points"], "requested points");
+  },
+
   async "hmac agrees with node:crypto"({ env, open }) {
     const kit = await open();
     for (const [i, params] of signed.entries()) {

@@ -1,5 +1,5 @@
 // @ts-check
-/** What the second program of the toolkit does before its snapshot is taken: it counts a text. */
+/** What the second program of the toolkit does before its snapshot is taken: it runs every operation once. */
 import { Toolkit } from "../dist/toolkit.js";
 
 const text = "# A heading\n\nThe committee met by the river, and nobody slept.\n\n- An item.\n";
@@ -9,4 +9,5 @@ export default (module) => {
   const toolkit = new Toolkit(module);
   toolkit.run(`markedtext\n${JSON.stringify({ text })}`);
   toolkit.run(`textreadability\n${JSON.stringify({ text })}`);
+  toolkit.run('cryptogrampoints\n{"text":"t"}');
 };

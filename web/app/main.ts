@@ -197,7 +197,7 @@ function openAddress(kind: string, fragment: string) {
 function openPuzzle({ operation, parameters, result }: PuzzleFile) {
   openFragment(
     operation === "cryptogram"
-      ? builderFragment(cryptogramRecipeFrom(parameters, result.original))
+      ? builderFragment(cryptogramRecipeFrom(parameters, result))
       : acrosticFragment(acrosticRecipeFrom(parameters)),
   );
 }

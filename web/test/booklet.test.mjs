@@ -175,7 +175,7 @@ test("the options change the pages, and the summaries say what is chosen", async
     [() => options.getByLabel("Begin with a title page").check(), ">For class 4b<", true],
     [() => options.getByLabel("Page numbers").uncheck(), ">Page 2 of 6<", false],
     [() => options.getByLabel("Seed").uncheck(), ">Puzzle abc<", false],
-    [() => options.getByLabel("Difficulty").uncheck(), " · medium hard<", false],
+    [() => options.getByLabel("Difficulty").uncheck(), " · extreme<", false],
     [() => options.getByLabel("Letter frequencies").uncheck(), ">Letter frequencies<", false],
     [() => options.getByLabel("Instructions").uncheck(), ">Each letter stands", false],
     [() => options.getByLabel("Answer key").uncheck(), ">Answers<", false],

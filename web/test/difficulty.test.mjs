@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { load } from "../../wasm/dist/index.js";
-import { LEVELS } from "../app/cryptogram/difficulty-levels.ts";
+import { LEVELS, ORDINARY } from "../app/cryptogram/difficulty-levels.ts";
 
 const kit = await load();
 
@@ -30,5 +30,13 @@ test("each label of the difficulty begins at the same score as in the toolkit", 
     assert.ok(below < from, `${LEVELS[i - 1]?.label} has a score of ${below}, and ${label} begins at ${from}`);
     // There are scores so close to the limit that a different limit would be noticed.
     assert.ok(least - below < 0.25, `between ${below} and ${least} there was no score`);
+  }
+});
+
+test("the reasons add up to the score, from the score of an ordinary puzzle", () => {
+  for (let i = 0; i < 50; i++) {
+    const { score, reasons } = kit.cryptogram({ random: true, seed: `sum ${i}` }).difficulty;
+    const sum = reasons.reduce((sum, { points }) => sum + points, ORDINARY);
+    assert.ok(Math.abs(Math.max(sum, 0) - score) < 0.05, `the score is ${score}, the reasons add up to ${sum}`);
   }
 });

@@ -236,7 +236,7 @@ export async function openPuzzle(seed) {
   assert.deepEqual(result, puzzle.result);
   const again =
     puzzle.operation === "cryptogram"
-      ? cryptogramAgain(cryptogramRecipe(puzzle.parameters, puzzle.result.original))
+      ? cryptogramAgain(cryptogramRecipe(puzzle.parameters, puzzle.result))
       : kit.acrostic(acrosticParams(acrosticRecipe(puzzle.parameters), puzzle.parameters.answers ?? ""));
   // A quotation whose length has one limit only becomes a text, without its author.
   const same = { html: "", author: null, source: null };

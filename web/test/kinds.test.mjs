@@ -149,7 +149,7 @@ test("an address, a puzzle link, a draft and a file give back every cipher", () 
     const parameters = paramsOf(recipe, false);
     const file = JSON.parse(jsonOf({ operation: "cryptogram", parameters, result: puzzle }));
     assert.deepEqual(readSource(file).parameters, parameters);
-    assert.deepEqual(recipeFrom(parameters, puzzle.original), recipe);
+    assert.deepEqual(recipeFrom(parameters, puzzle), recipe);
   }
 });
 
@@ -170,7 +170,8 @@ test("what is given away of a text is not given away of a quotation", () => {
 test("a file may have parameters for its printed pages, which are no part of a recipe", () => {
   const recipe = { ...DEFAULTS, text: TEXT, seed: "s" };
   const printed = { imageWidth: 600, crop: true, instructions: false, rating: false };
-  assert.deepEqual(recipeFrom({ ...paramsOf(recipe, false), ...printed }, TEXT), recipe);
+  const parameters = { ...paramsOf(recipe, false), ...printed };
+  assert.deepEqual(recipeFrom(parameters, kit.cryptogram(parameters)), recipe);
   assert.deepEqual(acrosticRecipeFrom({ word: "sun", ...printed }), { ...ACROSTIC, word: "sun" });
 });
 

@@ -354,7 +354,7 @@ test("each closed group shows the options that are chosen in it", async (t) => {
   assert.equal(await page.textContent("#cryptogram-cipher-options-state"), "Caesar");
 });
 
-test("the difficulty is that of the toolkit, with its features", async (t) => {
+test("the difficulty is that of the toolkit, with its reasons", async (t) => {
   const page = await openBuilder(t);
   for (const spacing of /** @type {const} */ (["words", "none"])) {
     await page.locator(`[name=cryptogram-spacing][value=${spacing}]`).check();
@@ -362,9 +362,16 @@ test("the difficulty is that of the toolkit, with its features", async (t) => {
     assert.equal(await page.textContent("#cryptogram-difficulty-label"), difficulty.label);
     assert.equal(await page.textContent("#cryptogram-difficulty-score"), String(difficulty.score));
     assert.equal(await page.textContent("#cryptogram-warning"), "");
-    const features = (await page.textContent("#cryptogram-difficulty-features")) ?? "";
-    assert.match(features, new RegExp(`${difficulty.distinctLetters} of 26`));
-    assert.ok(features.includes(spacing === "words" ? `${Math.round(difficulty.shortWords * 100)}%` : "hidden"));
+    assert.deepEqual(await page.locator("#cryptogram-difficulty-features dt").allTextContents(), [
+      "An ordinary puzzle",
+      ...difficulty.reasons.map(({ text }) => text),
+      "Score",
+    ]);
+    assert.deepEqual(await page.locator("#cryptogram-difficulty-features .value").allTextContents(), [
+      "30",
+      ...difficulty.reasons.map(({ points }) => `${points > 0 ? "+" : ""}${points}`),
+      String(difficulty.score),
+    ]);
   }
   assert.ok(await page.locator("#cryptogram-difficulty-features").isHidden());
   await page.click("#cryptogram-difficulty summary");

@@ -29,11 +29,21 @@ test("the recipe of an opened puzzle makes the same puzzle", () => {
     const again =
       operation === "cryptogram"
         ? kit.cryptogram({
-            ...cryptogramParams(cryptogramRecipe(parameters, result.original), parameters.random === true),
+            ...cryptogramParams(cryptogramRecipe(parameters, result), parameters.random === true),
             tokens: true,
           })
         : kit.acrostic(acrosticParams(acrosticRecipe(parameters), parameters.answers ?? ""));
     assert.deepEqual({ ...again, html: "" }, { ...result, html: "" });
+  }
+});
+
+test("a puzzle of a wished difficulty is made again with its quotation and its hints", () => {
+  for (const difficulty of /** @type {const} */ (["easy", "medium", "hard"])) {
+    const parameters = /** @type {const} */ ({ difficulty, seed: "s", spacing: "none" });
+    const result = kit.cryptogram(parameters);
+    const { encoded, hints } = kit.cryptogram(cryptogramParams(cryptogramRecipe(parameters, result), false));
+    assert.deepEqual([encoded, hints], [result.encoded, result.hints]);
+    assert.equal(hints.length > 0, difficulty === "easy");
   }
 });
 

@@ -177,8 +177,9 @@ function keepProse(random, { path }, { ...kept }, { page }) {
       for (const name of KEYS) delete kept[name];
       if (random.percent(30)) {
         kept.kind = random.pick(["caesar", "atbash", "affine"]);
-        delete kept.alphabet;
+        for (const name of ["alphabet", "difficulty", "points"]) delete kept[name];
       }
+      if (kept.difficulty !== undefined) kept.random = true;
       if (String(kept.alphabet).startsWith("k")) kept.key = kept.alphabet === "k4" ? "PUZZLE,CIPHER" : "PUZZLE";
       break;
     case "/v1/hmac":
@@ -218,6 +219,8 @@ const RULES_IN_WORDS = {
     { breaking: () => ({ text: "123" }), parameter: "text" },
     { breaking: () => ({ alphabet: "random" }), parameter: "key" },
     { breaking: () => ({ alphabet: "k4" }), parameter: "key" },
+    { breaking: () => ({ difficulty: "easy" }), parameter: "difficulty" },
+    { breaking: () => ({ letters: "german", points: true }), parameter: "points" },
     { breaking: () => ({ random: true, minLetters: 9, maxLetters: 5 }), parameter: "minLetters" },
   ],
   "/v1/hmac": [

@@ -226,9 +226,12 @@ test(`${REQUESTS} random requests are answered as documented`, async (t) => {
     try {
       const { error, code, reason } = check(operation, answer);
       if (answer.status >= 400) assert.equal(codeOf(reason), code, `the code of ${reason}`);
-      if (answer.status === 429) ({ key: free } = await server.open("free"));
-      else assert.equal(answer.status, expected, answer.text);
-      if (parameter) assert.ok(error.includes(`'${parameter}'`) && error.endsWith(rule), `${error}: ${rule}`);
+      if (answer.status === 429) {
+        ({ key: free } = await server.open("free"));
+      } else {
+        assert.equal(answer.status, expected, answer.text);
+        if (parameter) assert.ok(error.includes(`'${parameter}'`) && error.endsWith(rule), `${error}: ${rule}`);
+      }
     } catch (cause) {
       const body = JSON.stringify(question.json)?.slice(0, 500);
       throw new Error(`request ${n}, ${kind}: ${question.method ?? ""} ${path} ${body}`, { cause });

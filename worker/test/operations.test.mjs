@@ -68,6 +68,7 @@ test("the call of a published client to each operation has an answer in the publ
     letterCount: 47,
     wordCount: 11,
     solutionImage: null,
+    points: null,
     hints: [],
     kind: "aristocrat",
     alphabet: "random",
@@ -83,6 +84,16 @@ test("the call of a published client to each operation has an answer in the publ
     author: null,
     source: null,
   });
+});
+
+test("the points of a cryptogram are suggested if they are requested", async () => {
+  const query = new URLSearchParams({
+    text: "The journey of a thousand miles begins with a single step",
+    points: "true",
+  });
+  const { json } = await server.ask(`/v1/cryptogram?${query}`, { headers: { "x-api-key": key } });
+  const { suggested, lowest, highest } = json.data.points;
+  assert.deepEqual([lowest, suggested, highest], [240, 250, 255]);
 });
 
 test("hmac signs with every algorithm in every encoding", async () => {

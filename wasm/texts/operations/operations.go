@@ -4,11 +4,13 @@ package operations
 import (
 	"lettercraft/core/markedtext"
 	"lettercraft/core/operation"
+	"lettercraft/core/points"
 	"lettercraft/core/textreadability"
 )
 
-// All lists the operations that count texts, in the order of the toolkit's documentation.
+// All lists the operations that need its lists of words, in the order of the toolkit's documentation.
 var All = []*operation.Operation{
+	points.Operation,
 	markedtext.Operation,
 	textreadability.Operation,
 }

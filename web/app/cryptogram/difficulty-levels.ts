@@ -6,3 +6,6 @@ export const LEVELS = [
   { label: "difficult", from: 40 },
   { label: "extreme", from: 50 },
 ];
+
+/** The score of an ordinary puzzle, to which the reasons add their points. */
+export const ORDINARY = 30;

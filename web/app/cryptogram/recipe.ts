@@ -1,4 +1,4 @@
-import type { CryptogramParams, Operations } from "/toolkit/index.js";
+import type { CryptogramParams, CryptogramResult, Operations } from "/toolkit/index.js";
 import { different } from "../state/different.ts";
 import { attempt } from "../state/fault.ts";
 import { cryptogram } from "../state/parameters.gen.ts";
@@ -72,25 +72,30 @@ export function paramsOf(
   };
 }
 
-/**
- * The recipe of a puzzle whose parameters are known. Those for its printed pages are no part of it.
- *
- * @param original the text of the puzzle
- */
+/** The recipe of a puzzle whose parameters and result are known. Parameters for its printed pages are no part of it. */
 export const recipeFrom = (
-  { random, minLetters, maxLetters, text, answerKey, ...same }: CryptogramParams,
-  original: string,
+  { random, minLetters, maxLetters, text, difficulty, answerKey, ...same }: CryptogramParams,
+  result: CryptogramResult,
 ): Recipe => ({
   ...DEFAULTS,
   ...Object.fromEntries(
-    Object.entries(same)
+    Object.entries({ ...same, ...(difficulty && granted(same, result)) })
       .map(([name, value]) => [nameOf(name), String(value)] as const)
       .filter(([name]) => Object.hasOwn(DEFAULTS, name)),
   ),
-  text: (!random && text) || original,
+  text: (!random && text) || result.original,
   letters: minLetters && maxLetters ? `${minLetters}-${maxLetters}` : DEFAULTS.letters,
   answerKey: answerKey ? "true" : "",
 });
+
+/** What a wish for a difficulty has added: a keyed alphabet, whose key word only the line of the solution has, and letters that are given away. */
+function granted({ alphabet, hints, hintLetters, crib }: CryptogramParams, result: CryptogramResult) {
+  const isKeyed = result.alphabet !== (alphabet ?? "random");
+  return {
+    ...(isKeyed && { alphabet: result.alphabet, key: result.keyLines[0]?.replace(/^.*: /, "") }),
+    ...(!hints && !hintLetters && !crib && { hints: result.hints.length }),
+  };
+}
 
 const isNumber = (name: string) => name !== "kind" && "maximum" in declarationOf(name as KeyName);
 

@@ -23,7 +23,7 @@ export function showSheet({ state: { linked, fields }, made }: Outcome) {
   element("cryptogram-facts").textContent = puzzle
     ? `${counted(puzzle.letterCount, "letter")} · ${counted(puzzle.wordCount, "word")}`
     : "";
-  if (made) drawDifficulty(made.puzzle, made.source.recipe.spacing === "words");
+  if (puzzle) drawDifficulty(puzzle);
 }
 
 /** The title of a puzzle; one without its own has that of its kind. */

@@ -8,7 +8,7 @@ export type Source = { operation: "cryptogram" | "acrostic"; parameters: Record<
 const VERSION = 1;
 
 /** Parameters that only ask for more output. Files may have them and others, which are left out. */
-const OUTPUT = "alternatives tokens pages image solutionImage imageFormat".split(" ");
+const OUTPUT = "alternatives tokens points pages image solutionImage imageFormat".split(" ");
 /** The parameters that a puzzle is made of. */
 const PARAMETERS = { cryptogram: madeOf(cryptogram), acrostic: madeOf(acrostic) };
 

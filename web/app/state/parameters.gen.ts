@@ -77,6 +77,8 @@ export const cryptogram = {
   hints: {minimum: 0, maximum: 60, default: 0},
   hintLetters: {maxLength: 60, maxBytes: 1000},
   crib: {maxLength: 100, maxBytes: 2000},
+  difficulty: {values: ["easy","medium","hard"]},
+  points: {default: false},
   tokens: {default: false},
   title: {maxLength: 60, maxBytes: 2000},
   answerKey: {default: false},
@@ -93,6 +95,12 @@ export const cryptogram = {
   rating: {default: true},
   seeds: {default: true},
   authors: {default: true},
+};
+
+export const cryptogrampoints = {
+  text: {maxLength: 500, maxBytes: 20000},
+  spacing: {values: ["words","none"], default: "words"},
+  alphabet: {values: ["random","k1","k2","k3","k4"], default: "random"},
 };
 
 export const hmac = {

@@ -6,6 +6,7 @@ import (
 	"lettercraft/core/cryptogram"
 	"lettercraft/core/hmac"
 	"lettercraft/core/operation"
+	"lettercraft/core/points"
 	"lettercraft/core/reversetext"
 	"lettercraft/core/textreadability"
 	"lettercraft/core/websitereadability"
@@ -15,7 +16,9 @@ import (
 // All are the operations that REST and GraphQL serve.
 var All = []*operation.Operation{
 	acrostic.Operation,
-	cryptogram.Operation,
+	cryptogram.WithPoints(func(text string, hasWords bool, alphabet string) cryptogram.Points {
+		return cryptogram.Points(points.Suggest(text, hasWords, alphabet))
+	}),
 	hmac.Operation,
 	reversetext.Operation,
 	textreadability.Operation,
