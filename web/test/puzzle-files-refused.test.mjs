@@ -132,7 +132,7 @@ const REFUSED = [
     "a wrong value",
     "x.json",
     '{"lettercraft":1,"operation":"cryptogram","parameters":{"text":"a","hints":99}}',
-    "Its hints must be a whole number from 0 to 26.",
+    "Its hints must be a whole number from 0 to 60.",
   ],
   [
     "a wrong keyword",
