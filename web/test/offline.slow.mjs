@@ -97,7 +97,7 @@ test("the page says what it fetches for use without a network and how far it is,
   const progress = page.getByRole("progressbar", { name: "Files for use without a network" });
   // Half of the program, which is most of all, and everything else.
   await state
-    .getByText(/^Fetching PDF, readable text, and hints for use without a network: 1\.0 of 1\.6 MB$/)
+    .getByText(/^Fetching PDF, readable text, and hints for use without a network: 1\.0 of 1\.7 MB$/)
     .waitFor();
   assert.ok((await progress.evaluate((one) => /** @type {HTMLProgressElement} */ (one).position)) < 0.7);
   await accessible(page);
@@ -128,12 +128,12 @@ test("a browser that saves data fetches what a visit uses, and the rest when the
   await savingData(page);
   await page.goto(url);
   const state = page.locator("#offline-state");
-  await state.getByText("PDF, readable text, and hints can be fetched for use without a network: 1.6 MB").waitFor();
+  await state.getByText("PDF, readable text, and hints can be fetched for use without a network: 1.7 MB").waitFor();
   await page.reload();
   await ready(page);
   await downloaded(page, "#cryptogram-download-pdf");
   await page.reload();
-  await state.getByText("readable text and hints can be fetched for use without a network: 1.3 MB").waitFor();
+  await state.getByText("readable text and hints can be fetched for use without a network: 1.5 MB").waitFor();
   await page.getByRole("button", { name: "Fetch now" }).click();
   await page.waitForFunction(() => document.activeElement?.id === "offline-state");
   await installed(page);

@@ -66,7 +66,11 @@ async function watched(opened) {
  * @param {string} url
  * @param {import("playwright-core").BrowserContextOptions} options
  */
-async function clean({ page, context, session }, url, { viewport, colorScheme = null, reducedMotion = null }) {
+async function clean(
+  { page, context, session },
+  url,
+  { viewport, colorScheme = null, reducedMotion = null, forcedColors = null },
+) {
   for (const other of context.pages()) if (other !== page) await other.close();
   for (const routed of [context, page]) await routed.unrouteAll({ behavior: "ignoreErrors" });
   page.removeAllListeners("dialog");
@@ -75,7 +79,7 @@ async function clean({ page, context, session }, url, { viewport, colorScheme = 
   await page.evaluate(() => sessionStorage.clear());
   await session.send("Storage.clearDataForOrigin", { origin: new URL(url).origin, storageTypes: "all" });
   await session.send("Page.resetNavigationHistory");
-  await page.emulateMedia({ media: null, forcedColors: null, colorScheme, reducedMotion });
+  await page.emulateMedia({ media: null, colorScheme, reducedMotion, forcedColors });
   await page.setViewportSize(viewport ?? VIEWPORT);
   await page.mouse.move(0, 0);
 }
