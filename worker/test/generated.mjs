@@ -200,7 +200,7 @@ function keepProse(random, { path }, { ...kept }, { page }) {
 
 /** The parameters of a cryptogram that depend on its kind or on its text. */
 const KEYS =
-  "kind letters key shift a b squareKey rowKey columnKey rails offset numbering signs signsA signsB baconCodes symbols wordEnds block hintLetters crib".split(
+  "kind letters key shift a b squareKey rowKey columnKey rails offset numbering signs signsA signsB baconCodes symbols grids sums wordEnds block hintLetters crib".split(
     " ",
   );
 
