@@ -43,6 +43,7 @@ func (k *Key) given() []string {
 	for i := range key.NumField() { // the iterator Fields would enlarge the toolkit
 		value, tag := key.Field(i), key.Type().Field(i).Tag
 		name := tag.Get("json")
+		// The alphabet without letters is english too. It is no declared default, because an empty field means it.
 		isDefault := value.Kind() == reflect.String && strings.EqualFold(value.String(), tag.Get("default")) ||
 			name == "letters" && strings.EqualFold(value.String(), "english")
 		if !value.IsZero() && !isDefault {
