@@ -16,6 +16,12 @@ const SECRETS = ".dev.vars";
 /** The sender of the local server's mails. */
 const MAIL_FROM = "lettercraft@example.com";
 
+/**
+ * Makes wrangler bundle a Worker once. Without a build of its own, esbuild would look for changed files all the time, which takes a sixth of
+ * a core.
+ */
+const BUILD = '\n[build]\ncommand = "true"\nwatch_dir = "wrangler.toml"\n';
+
 /** The token for the local server's admin interface. */
 export const adminToken = () => secret("ADMIN_TOKEN");
 
@@ -109,7 +115,7 @@ export async function startServer({
       copyConfiguration(
         join(name === "." ? "." : `worker/${name}`, "wrangler.toml"),
         join(resolve(state), "workers", name),
-        { vars, main: entries[name] },
+        { vars, main: entries[name], more: BUILD },
       ),
     ]);
   } catch (error) {

@@ -31,6 +31,7 @@ const { values: options, positionals } = parseArgs({
 });
 const files = positionals.sort((a, b) => rank(a) - rank(b));
 const folder = mkdtempSync(join(tmpdir(), "lettercraft-tests-"));
+process.env.NODE_COMPILE_CACHE = join(folder, "compiled"); // each file, and each wrangler, loads large libraries
 /** Functions that stop everything that was started. @type {(() => Promise<void>)[]} */
 const stops = [];
 const mask = process.umask();
