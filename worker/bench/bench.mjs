@@ -4,13 +4,17 @@
  * standard `workers.Serve`. The first answer is also measured against an empty Go program on the same engine, with the same I/O
  * and without any I/O.
  *
- * Absolute figures vary between machines and runs, so compare the ratios. REQUESTS sets the number of requests for a figure.
+ * Absolute figures vary between machines, and ratios by a fifth between runs, so compare two commits in one run: AGAINST names the folder of
+ * another checkout, whose bundle is measured too after `make build` there. REQUESTS sets the number of requests for a figure.
  */
+import { execFileSync } from "node:child_process";
+import { join } from "node:path";
 import { run, send } from "./load.mjs";
 import { median } from "./median.mjs";
 import { cpu, memory } from "./process.mjs";
 import { bundle, key, serve } from "./workerd.mjs";
 
+const against = process.env.AGAINST;
 const requests = Number(process.env.REQUESTS || 10_000);
 const endurance = requests * 10;
 const firsts = 9;
@@ -18,18 +22,19 @@ const rounds = 3;
 
 const peers = {
   "data plane": { entry: "worker/entry.mjs", requests },
+  "other checkout": { entry: "worker/entry.mjs", requests },
   JavaScript: { entry: "worker/bench/peers/javascript/entry.mjs", requests },
   "workers.Serve": { entry: "worker/bench/peers/serve/entry.mjs", requests: Math.ceil(requests / 50) },
   "empty Go": { entry: "worker/bench/peers/empty/entry.mjs", requests: 0 },
   "empty, no I/O": { entry: "worker/bench/peers/empty/entry.mjs", requests: 0 },
 };
 /** @typedef {keyof typeof peers} Peer */
-const names = /** @type {Peer[]} */ (Object.keys(peers));
+const names = /** @type {Peer[]} */ (Object.keys(peers)).filter((name) => against || name !== "other checkout");
 const measured = names.filter((name) => peers[name].requests > 0);
 
 /** @type {Map<string, Partial<Record<Peer, number>>>} */
 const table = new Map();
-const folders = Object.fromEntries(names.map((name) => [name, bundle(name.replace(/\W/g, "-"), peers[name].entry)]));
+const folders = Object.fromEntries(names.map((name) => [name, bundled(name)]));
 
 /** @param {string} url */
 const load = (url) => ({
@@ -42,6 +47,19 @@ await firstAnswers();
 await throughput();
 await besideLarge();
 print();
+
+/**
+ * Bundles a peer, and returns the folder. Another checkout bundles its own.
+ * @param {Peer} name
+ */
+function bundled(name) {
+  const folder = name.replace(/\W/g, "-");
+  const { entry } = peers[name];
+  if (name !== "other checkout" || !against) return bundle(folder, entry);
+  const script = `import { bundle } from "./worker/bench/workerd.mjs"; bundle("${folder}", "${entry}")`;
+  execFileSync(process.execPath, ["--input-type=module", "-e", script], { cwd: against });
+  return join(against, "build/bench", folder);
+}
 
 /** Measures the time to the first answer of a new process, from the request and from the start of the process. */
 async function firstAnswers() {
@@ -148,7 +166,7 @@ function set(figure, name, value) {
 }
 
 function print() {
-  const columns = ["", ...names, "÷ JavaScript", "÷ empty Go", "÷ no I/O"];
+  const columns = ["", ...names, "÷ JavaScript", "÷ empty Go", "÷ no I/O", "÷ other"];
   const rows = [...table].map(([figure, values]) => {
     const own = values["data plane"];
     const ratio = (/** @type {Peer} */ peer) => (own && values[peer] ? (own / values[peer]).toFixed(2) : "");
@@ -158,6 +176,7 @@ function print() {
       ratio("JavaScript"),
       ratio("empty Go"),
       ratio("empty, no I/O"),
+      ratio("other checkout"),
     ];
   });
   const widths = columns.map((column, i) => Math.max(column.length, ...rows.map((row) => row[i]?.length ?? 0)));
