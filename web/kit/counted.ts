@@ -1,3 +1,1 @@
-/** A number with its noun: "1 letter", "1,200 letters". */
-export const counted = (n: number, noun: string, plural: string = `${noun}s`) =>
-  `${n.toLocaleString("en")} ${n === 1 ? noun : plural}`;
+export { counted, number } from "../../wasm/src/elements/kit.ts";

@@ -1,7 +1,7 @@
 /** The figures of a text in words. */
 
 import type { MarkedtextResult } from "/toolkit/index.js";
-import { counted } from "../../kit/counted.ts";
+import { counted, number } from "../../kit/counted.ts";
 import { changeOf, type Figures, rounded } from "./figures.ts";
 
 type Graded = Pick<Figures, "fleschKincaidGrade">;
@@ -145,5 +145,5 @@ export function reasonsInWords(reasons: readonly string[]) {
 /** The words of a text about whose number nothing is known but its length: two digits of it. */
 export function roughWords(length: number) {
   const CHARACTERS_PER_WORD = 6;
-  return Number((length / CHARACTERS_PER_WORD).toPrecision(2)).toLocaleString("en");
+  return number(Number((length / CHARACTERS_PER_WORD).toPrecision(2)));
 }
