@@ -1,11 +1,7 @@
-/** Helpers of the custom elements and of the pages in `web`. This module imports nothing, so that Node, esbuild and tsc read it as it is. */
-
-/** A number as a reader of English writes it: "1,200". */
-export const number = (n: number): string => n.toLocaleString("en");
-
-/** A number with its noun: "1 letter", "1,200 letters". */
-export const counted = (n: number, noun: string, plural: string = `${noun}s`): string =>
-  `${number(n)} ${n === 1 ? noun : plural}`;
+/**
+ * Helpers of the custom elements and of the pages in `web`. This module imports nothing, so that Node, esbuild and tsc read it as it
+ * is. So does counted.ts, which programs without a page use too.
+ */
 
 /**
  * Reports whether two plain values are equal: texts, numbers, booleans, null, and lists and objects of them. As in JSON, a member that is

@@ -1,7 +1,7 @@
 /** The sentences about a solver's letters. This module needs no page. */
 import type { Board } from "./board.js";
+import { counted } from "./counted.js";
 import type { Asked } from "./hints.js";
-import { counted } from "./kit.js";
 import type { Layout } from "./layout.js";
 
 const and = new Intl.ListFormat("en");

@@ -40,7 +40,7 @@ export function showScores({ result, figures: now, before, goal }: Reading) {
   element("text-ease-change").textContent = changeSince(before, now, "fleschReadingEase");
   showGrades(result, now, before, GOALS[goal]);
   showFigures(now, before, goal);
-  const [scored, all] = [result.counts.words, now.words].map(number);
+  const [scored, all] = [result.counts.words, now.words].map((n) => number(n));
   element("text-scored").textContent =
     `Only ${scored} of the ${all} words are scored: headings, lists and the like are left out.`;
   element("text-scored").hidden = scored === all;

@@ -11,14 +11,12 @@ const GRADUATES = 17;
 /** The age at which pupils begin with a grade is higher by this number. */
 const AGE = 5;
 
-/** A number with a number of decimals, and with the minus sign of text. */
+/** A number with a number of decimals. */
 export const decimal = (value: number, decimals = 1) =>
-  rounded(value, decimals)
-    .toLocaleString("en", { minimumFractionDigits: decimals, maximumFractionDigits: decimals })
-    .replace("-", "−");
+  number(rounded(value, decimals), { minimumFractionDigits: decimals, maximumFractionDigits: decimals });
 
 /** @param share from 0 to 1 */
-export const percent = (share: number) => share.toLocaleString("en", { style: "percent" });
+export const percent = (share: number) => number(share, { style: "percent" });
 
 /** Above this grade the formulas say no more than that a text is hard. */
 const TOP = 18;
