@@ -1,6 +1,6 @@
 /**
  * Helpers of the custom elements and of the pages in `web`. This module imports nothing, so that Node, esbuild and tsc read it as it
- * is. So does counted.ts, which programs without a page use too.
+ * is. The same holds for counted.ts, which is apart because modules without a page use it too.
  */
 
 /**
