@@ -55,3 +55,9 @@ export async function open(t, body, options = {}) {
   await page.goto(server.url + path.slice(1));
   return page;
 }
+
+/** The letters in the boxes, "_" for an empty one. @param {import("playwright-core").Page} page */
+export const letters = (page) =>
+  page
+    .locator(".letter")
+    .evaluateAll((all) => all.map((one) => /** @type {HTMLInputElement} */ (one).value || "_").join(""));

@@ -2,13 +2,7 @@
 // The custom elements are solved: by keyboard and touch, with their tools, their settings and their time.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { ACROSTIC, answers, CRYPTOGRAM, cipher, kit, open } from "./elements.mjs";
-
-/** The letters in the boxes, "_" for an empty one. @param {import("playwright-core").Page} page */
-const letters = (page) =>
-  page
-    .locator(".letter")
-    .evaluateAll((all) => all.map((one) => /** @type {HTMLInputElement} */ (one).value || "_").join(""));
+import { ACROSTIC, answers, CRYPTOGRAM, cipher, letters, open } from "./elements.mjs";
 
 /** What everybody can read in the page: its markup with the shadow trees, and the names for screen readers. @param {import("playwright-core").Page} page */
 async function readable(page) {
@@ -85,82 +79,6 @@ test("the pad and the frequencies stay in view at the end of a long puzzle", asy
   }
 });
 
-test("a puzzle of numbers is typed; its instruction, notes and tables are beside it", async (t) => {
-  const page = await open(t, "<lettercraft-cryptogram pad=on></lettercraft-cryptogram>", {
-    viewport: { width: 360, height: 740 },
-  });
-  await page.evaluate(() => {
-    const token = (/** @type {string} */ plain, /** @type {string} */ shown) => ({ plain, shown });
-    Object.assign(/** @type {Element} */ (document.querySelector("lettercraft-cryptogram")), {
-      puzzle: {
-        tokens: [..."NIÑO"].map((letter, i) => token(letter, String(9 + i))),
-        table: [..."INÑO"].map((original) => ({ original, encoded: "" })),
-        isSimple: true,
-        instruction: "Each number is a letter.",
-        notes: ["It is Spanish."],
-        aids: [{ title: "Numbers", rows: [{ cells: [..."INÑO"] }, { cells: "99999 99999 99999 99999".split(" ") }] }],
-      },
-    });
-  });
-  assert.deepEqual(await page.locator(".note").allTextContents(), ["Each number is a letter.", "It is Spanish."]);
-  assert.deepEqual(await page.locator(".box > .cipher").allTextContents(), ["9", "10", "11", "12"]);
-  assert.deepEqual(await page.locator(".key").allTextContents(), [..."INÑO", "⌫"]);
-  await page.getByRole("button", { name: "Ñ" }).click();
-  await page.locator(".letter").nth(2).focus();
-  await page.keyboard.insertText("ñ");
-  assert.equal(await letters(page), "Ñ_Ñ_");
-  assert.equal(await page.locator(".verdict").textContent(), "Ñ is used for 9 and 11.");
-  assert.ok(await page.locator("table").isHidden());
-  await page.getByText("Tables").click();
-  assert.ok(await page.getByRole("group", { name: "Numbers" }).locator("table").isVisible());
-  assert.ok(await page.locator(".tools").isVisible());
-  await page.evaluate(() => {
-    const tokens = [{ plain: ".-x", shown: "SIGN" }];
-    Object.assign(/** @type {Element} */ (document.querySelector("lettercraft-cryptogram")), { puzzle: { tokens } });
-  });
-  await page.locator(".mark", { hasText: "SIGN" }).waitFor();
-  for (const part of [".tools", ".dock", ".tables"]) assert.ok(await page.locator(part).isHidden(), "nothing to solve");
-});
-
-test("signs that are drawn show the numbers that name them, and a flag is in the name of its box", async (t) => {
-  const page = await open(
-    t,
-    '<lettercraft-cryptogram text="At a map" kind="dancingMen" seed="s"></lettercraft-cryptogram>',
-  );
-  await page.locator(".grid .no").first().waitFor();
-  assert.deepEqual(await page.locator(".grid .no").allInnerTexts(), ["1", "2", "1", "3", "1", "4"]);
-  assert.deepEqual(await page.locator(".frequencies .no").allInnerTexts(), ["1", "2", "3", "4"]);
-  const names = await page.locator(".letter").evaluateAll((all) => all.map(({ ariaLabel }) => ariaLabel));
-  assert.deepEqual(names, ["1", "2, end of a word", "1, end of a word", "3", "1", "4, end of a word"]);
-  assert.match(await page.locator(".frequencies").ariaSnapshot(), /listitem: 3 1\n/, "each number is read once");
-});
-
-test("the chart of long signs leaves room for the puzzle on a narrow screen", async (t) => {
-  const text = "The quick brown fox jumps over the lazy dog";
-  const viewport = { width: 360, height: 740 };
-  const element = `<lettercraft-cryptogram text="${text}" kind="tapCode" seed="s"></lettercraft-cryptogram>`;
-  const page = await open(t, element, { viewport });
-  await page.locator(".frequency").first().waitFor();
-  const height = await page.locator(".frequencies").evaluate((chart) => chart.clientHeight);
-  assert.ok(height <= 0.3 * viewport.height, `${height}`);
-});
-
-test("boxes for Hebrew letters run from right to left, and so do the arrow keys", async (t) => {
-  const page = await open(t, "<lettercraft-cryptogram></lettercraft-cryptogram>");
-  await page.evaluate(() => {
-    const tokens = [..."אב"].map((plain) => ({ plain, shown: plain }));
-    Object.assign(/** @type {Element} */ (document.querySelector("lettercraft-cryptogram")), { puzzle: { tokens } });
-  });
-  const [first, second] = [page.locator(".letter").first(), page.locator(".letter").last()];
-  await first.focus();
-  await page.keyboard.press("ArrowLeft");
-  assert.ok(await second.evaluate((one) => one.matches(":focus")));
-  const [right, left] = [await first.boundingBox(), await second.boundingBox()];
-  assert.ok(right && left && left.x < right.x);
-  await page.keyboard.press("ArrowRight");
-  assert.ok(await first.evaluate((one) => one.matches(":focus")));
-});
-
 test("nothing of the answer is in the page until the solver asks for it and confirms", async (t) => {
   const page = await open(t, CRYPTOGRAM + ACROSTIC);
   await page.locator("lettercraft-acrostic .letter").first().waitFor();
@@ -200,87 +118,6 @@ test("one letter is revealed after a question, and stays", async (t) => {
   await page.getByRole("button", { name: "Clear", exact: true }).click();
   assert.equal(await letters(page), "_OO___OO_");
   assert.equal(await page.locator(".letter").nth(1).getAttribute("aria-label"), `${cipher.O}, revealed`);
-});
-
-test("a hint says how the next letters are found, then which they are, and then writes them", async (t) => {
-  const page = await open(t, `<lettercraft-cryptogram text="The moon and the sea" seed="s"></lettercraft-cryptogram>`);
-  const cipher = kit.cryptogram({ text: "The moon and the sea", seed: "s" }).cipher ?? assert.fail();
-  const verdict = page.locator(".verdict");
-  /** The verdict says the hint once the module of the hints is there. */
-  const says = (/** @type {string} */ sentence) => verdict.filter({ hasText: sentence }).waitFor();
-  const hint = page.getByRole("button", { name: "Hint" });
-  const the = `${cipher.T}${cipher.H}${cipher.E}`;
-  await hint.click();
-  const why = `“${the}” occurs twice. The most common word of three letters is THE.`;
-  await says(why);
-  assert.equal(await verdict.getAttribute("role"), "status");
-  assert.equal(await page.locator(".hinted").count(), 7, "THE twice, and the E of sea");
-  assert.equal(await letters(page), "________________");
-  assert.equal(
-    await page.locator(".current .letter").evaluate((one) => one === one.closest(".grid")?.querySelector("input")),
-    true,
-  );
-  await page.locator(".letter").first().focus();
-  await page.keyboard.type("t");
-  assert.equal(await verdict.textContent(), why, "the hint stands while its letters are missing");
-  await page.keyboard.type("x");
-  await hint.click();
-  await says(`X for “${cipher.H}” is not right yet.`);
-  assert.equal(await page.locator(".letter[aria-invalid]").count(), 2);
-  assert.equal(await page.locator(".hinted").count(), 0);
-  await page.locator(".letter").nth(1).focus();
-  await page.keyboard.press("Backspace");
-  await hint.click();
-  await says(`The most common word of three letters like T?? is THE.`);
-  await hint.click();
-  const which = `${cipher.H} is H and ${cipher.E} is E.`;
-  await says(`${which} Press Hint again to write them.`);
-  await hint.click();
-  await page.locator(".spoken").filter({ hasText: which }).waitFor({ state: "attached" });
-  assert.equal(await letters(page), "THE_______THE_E_");
-  assert.equal(await page.locator(".given").count(), 0, "the letters can be changed");
-});
-
-test("a hint reveals a letter only if no rule leads to one, and after a question", async (t) => {
-  const page = await open(t, `<lettercraft-cryptogram text="Xyz vwqy" seed="s"></lettercraft-cryptogram>`);
-  await page.getByRole("button", { name: "Hint" }).click();
-  const dialog = page.getByRole("dialog", { name: "Show a letter?" });
-  await dialog.getByText("No rule leads to the next letter. The letter for").waitFor();
-  await dialog.getByRole("button", { name: "Keep solving" }).click();
-  assert.equal(await letters(page), "_______");
-  assert.equal(await page.locator(".verdict").textContent(), "No rule leads to the next letter.");
-  await page.getByRole("button", { name: "Hint" }).click();
-  await dialog.getByRole("button", { name: "Show the letter" }).click();
-  await page.locator(".given").first().waitFor();
-  assert.equal(await letters(page), "_Y____Y");
-});
-
-test("what hints need is fetched with the first hint", async (t) => {
-  const page = await open(t, CRYPTOGRAM);
-  await page.locator(".letter").first().waitFor();
-  /** @type {string[]} */
-  const fetched = [];
-  page.on("request", (request) => fetched.push(new URL(request.url()).pathname));
-  await page.locator(".letter").first().focus();
-  await page.keyboard.type("n");
-  assert.deepEqual(fetched, []);
-  await page.getByRole("button", { name: "Hint" }).click();
-  await page.getByText(`“${cipher.A}” stands alone.`).waitFor();
-  assert.deepEqual(
-    fetched.toSorted(),
-    ["deduce", "evidence", "hints", "rules", "words"].map((name) => `/dist/elements/${name}.js`),
-  );
-});
-
-test("an acrostic has a sentence about its method instead of hints, and fetches nothing for it", async (t) => {
-  const page = await open(t, ACROSTIC);
-  await page.locator(".letter").first().waitFor();
-  /** @type {string[]} */
-  const fetched = [];
-  page.on("request", (request) => fetched.push(request.url()));
-  await page.getByRole("button", { name: "Hint" }).click();
-  await page.getByText("No letter can be deduced here. Write the answers to the clues.").waitFor();
-  assert.deepEqual(fetched, []);
 });
 
 test("filling all boxes of a letter and skipping filled boxes can be switched off", async (t) => {

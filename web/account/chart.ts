@@ -1,5 +1,5 @@
 /** The geometry of the chart of use: a column for each day of the account, with a segment for each operation. */
-import { counted } from "../kit/counted.ts";
+import { counted, number } from "../kit/counted.ts";
 import type { Day } from "./view.ts";
 
 interface Segment {
@@ -117,7 +117,7 @@ export const columnAt = ({ columns, left, slot }: Chart, x: number) => columns[M
 /** A day in words: "November 21: 5 credits (hmac 3, reversetext 2)". */
 export function describe({ day, total, credits }: Column) {
   const name = new Date(day).toLocaleDateString("en", { timeZone: "UTC", day: "numeric", month: "long" });
-  const parts = credits.map(([operation, n]) => `${operation} ${n.toLocaleString("en")}`).join(", ");
+  const parts = credits.map(([operation, n]) => `${operation} ${number(n)}`).join(", ");
   return `${name}: ${counted(total, "credit")}${parts && ` (${parts})`}`;
 }
 
@@ -125,5 +125,5 @@ export function describe({ day, total, credits }: Column) {
 export function summaryOf({ columns, series }: Chart) {
   const total = series.reduce((sum, [, n]) => sum + n, 0);
   const most = columns.reduce((best, column) => (column.total > best.total ? column : best));
-  return `Credits by day and operation: ${total.toLocaleString("en")} in ${counted(columns.length, "day")}. Most on ${describe(most)}.`;
+  return `Credits by day and operation: ${number(total)} in ${counted(columns.length, "day")}. Most on ${describe(most)}.`;
 }

@@ -1,4 +1,4 @@
-import { counted } from "../kit/counted.ts";
+import { counted, number } from "../kit/counted.ts";
 import { element } from "../kit/dom.ts";
 import { type Call, samplesOf } from "../reference/samples.ts";
 import { Refusal } from "./api.ts";
@@ -80,7 +80,7 @@ async function send({ method, path, headers, body }: Call, key: string) {
       String(response.status),
       `${Math.round(performance.now() - started)} ms`,
       counted(Number(response.headers.get("X-Credits-Cost") ?? 0), "credit"),
-      ...(left === null ? [] : [`${Number(left).toLocaleString("en")} left`]),
+      ...(left === null ? [] : [`${number(Number(left))} left`]),
     ];
     return { ok: response.ok, summary: `${facts.join(", ")}.`, content };
   } catch (cause) {

@@ -1,5 +1,5 @@
 /** What the account page says about keys, as plain functions of what the service answers. */
-import { counted } from "../kit/counted.ts";
+import { counted, number } from "../kit/counted.ts";
 import { type Day, dayOf, type Sums } from "./view.ts";
 
 export interface Key {
@@ -47,9 +47,6 @@ export interface Form {
 }
 
 const list = new Intl.ListFormat("en");
-
-/** A number for people. */
-const number = (n: number) => n.toLocaleString("en");
 
 /**
  * The day on which a key was used last, as the record of use has it: "2026-11-21", or "" if it was not used.

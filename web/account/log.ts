@@ -1,5 +1,5 @@
 /** What the account page says about calls, as plain functions of the service's answers. */
-import { counted } from "../kit/counted.ts";
+import { counted, number } from "../kit/counted.ts";
 import type { Key } from "./keys.ts";
 import { timeOf } from "./view.ts";
 
@@ -78,7 +78,7 @@ export function cellsOf(
     result: [
       status < 400 && error ? `${status}, in part ${error}` : `${status} ${error ?? "OK"}`,
       detail.filter(Boolean).join(", "),
-      `${counted(credits, "credit")}, ${duration.toLocaleString("en")} ms`,
+      `${counted(credits, "credit")}, ${number(duration)} ms`,
       kind && KINDS[kind],
     ],
     isFailed: status >= 400 || code !== undefined,

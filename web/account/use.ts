@@ -1,4 +1,4 @@
-import { counted } from "../kit/counted.ts";
+import { counted, number } from "../kit/counted.ts";
 import { element, make } from "../kit/dom.ts";
 import { type Chart, columnAt, describe, layOut, summaryOf } from "./chart.ts";
 import { forecastOf } from "./forecast.ts";
@@ -144,4 +144,4 @@ const swatch = (i: number) =>
   );
 
 /** A number of an axis: "12K". */
-const compact = (n: number) => n.toLocaleString("en", { notation: "compact" });
+const compact = (n: number) => number(n, { notation: "compact" });

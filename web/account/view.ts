@@ -1,5 +1,5 @@
 /** What the account page says about an account, as plain functions of the service's answers. */
-import { counted } from "../kit/counted.ts";
+import { counted, number } from "../kit/counted.ts";
 import type { Delivery } from "./delivery.ts";
 import type { Key } from "./keys.ts";
 
@@ -97,9 +97,6 @@ export interface More {
 
 /** Of GET /account/api/account. */
 export type View = Balance & More;
-
-/** A number for people. */
-const number = (n: number) => n.toLocaleString("en");
 
 /** A day in UTC: "December 21, 2026". */
 export const dayOf = (time: number) =>

@@ -1,20 +1,10 @@
+export { make } from "../../wasm/src/elements/kit.ts";
+
 /** The element with an id. It throws if the page has none of that type. */
 export function element<T extends Element = HTMLElement>(id: string, type?: new () => T): T {
   const found = document.getElementById(id);
   if (!(found instanceof (type ?? HTMLElement))) throw new Error(`The page has no suitable element #${id}`);
   return found as unknown as T;
-}
-
-/** Makes an element. Strings become text, never markup. */
-export function make<Name extends keyof HTMLElementTagNameMap>(
-  name: Name,
-  className: string,
-  ...content: (string | Node)[]
-): HTMLElementTagNameMap[Name] {
-  const made = document.createElement(name);
-  if (className) made.className = className;
-  made.append(...content);
-  return made;
 }
 
 /**

@@ -18,6 +18,8 @@ const SHARED = ["keep", "kit"];
 const FOLDERS = ROWS.map((path) => path.slice(0, -1)).filter(
   (path) => path.startsWith("app/") && ROWS.includes(`${path}/`),
 );
+/** What the custom elements and the pages share. */
+const ELEMENTS = ["../wasm/src/elements/counted", "../wasm/src/elements/kit"];
 /** What the other folders import from besides themselves. */
 const PAGES = {
   account: ["kit", "reference"],
@@ -28,7 +30,7 @@ const PAGES = {
   playground: ["kit", "reference"],
   reference: ["kit", "account/keys"],
   keep: ["kit"],
-  kit: [],
+  kit: ELEMENTS,
 };
 const TABS = ["app/cryptogram", "app/acrostic", "app/text", "app/reverse", "app/hmac"];
 

@@ -1,7 +1,8 @@
 /** The letter frequencies as a bar chart: each sign with its count and, below it, the solver's letter. */
 import type { Figure } from "../operations.gen.js";
-import { flag, make, patch } from "./dom.js";
+import { flag, make } from "./dom.js";
 import { drawn, pathOf } from "./figures.js";
+import { patch } from "./kit.js";
 
 /** The sign of a bar. */
 const signOf = (item: Element) => (item as HTMLElement).dataset.sign as string;
@@ -24,13 +25,12 @@ export class Frequencies {
   /** Draws the chart. Signs that stay keep their bars. */
   draw(ranking: readonly [sign: string, n: number][], figures: readonly Figure[]): void {
     const most = ranking[0]?.[1] as number;
-    const keys = ranking.map((one) => [...one, most, pathOf(one[0], figures)].join());
-    patch(this.root, keys, (i) => {
-      const [sign, n] = ranking[i] as [string, number];
+    const bars = ranking.map(([sign, n]) => ({ sign, n, most, path: pathOf(sign, figures) }));
+    patch(this.root, bars, ({ sign, n, path }) => {
       const bar = make("span", "bar");
       bar.style.setProperty("--share", `${n / most}`);
       const guess = make("span", "guess");
-      const below = make("b", "cipher", drawn(sign, pathOf(sign, figures)));
+      const below = make("b", "cipher", drawn(sign, path));
       const item = make("li", "frequency", make("span", "n", `${n}`), bar, below, guess);
       item.dataset.sign = sign;
       item.addEventListener("click", () => this.#onPick(sign));

@@ -2,8 +2,9 @@
  * The boxes of a puzzle as an accessible grid, whose rows are the words. It has one tab stop; arrow keys, Home and End move through
  * the lines as they are on the screen. It does not know the answers: it reports typed letters, and shows the letters that it gets.
  */
-import { flag, make, patch, withRole } from "./dom.js";
+import { flag, make, withRole } from "./dom.js";
 import { drawn, pathOf } from "./figures.js";
+import { patch } from "./kit.js";
 import { type Item, type Layout, type Line, plain, type Word } from "./layout.js";
 import { lineOf, vertical } from "./screen-lines.js";
 
@@ -62,7 +63,7 @@ export class Grid {
       layout.signs.some(({ length }) => length > 1),
     );
     root.dir = layout.direction;
-    patch(root, [...layout.lines.keys()].map(String), () => withRole("rowgroup", make("div", "line")));
+    patch(root, [...layout.lines.keys()], () => withRole("rowgroup", make("div", "line")));
     for (const [at, line] of layout.lines.entries()) this.#fill(root.children[at] as Element, line, at);
     this.#boxes = [...root.querySelectorAll("input")];
     this.#numbers = new Map(this.#boxes.map((box, i) => [box, i]));
@@ -136,7 +137,7 @@ export class Grid {
       word.flat().map((item) => (typeof item === "number" ? [names[item], signs[item], this.#path(item)] : item)),
     );
     const clues = clue ? [`${at + 1} ${clue}`] : [];
-    patch(line, [...clues, ...keys.map((key) => key.join(""))], (i) =>
+    patch(line, [...clues, ...keys.map((key) => key.join(""))], (_, i) =>
       i < clues.length ? this.#clue(clue, at, line) : this.#word(words[i - clues.length] as Word),
     );
   }

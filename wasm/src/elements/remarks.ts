@@ -1,6 +1,6 @@
 /** The sentences about a solver's letters. This module needs no page. */
 import type { Board } from "./board.js";
-import { counted } from "./dom.js";
+import { counted } from "./counted.js";
 import type { Asked } from "./hints.js";
 import type { Layout } from "./layout.js";
 

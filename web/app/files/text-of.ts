@@ -1,3 +1,4 @@
+import { number } from "../../kit/counted.ts";
 import { FileFault } from "./file-fault.ts";
 
 /** What other files are, by how they begin. */
@@ -34,7 +35,7 @@ export async function readText(file: { size: number; arrayBuffer: () => Promise<
 }
 
 /** A size in megabytes, rounded up to one decimal, so that what is too large has more than the limit. */
-const megabytes = (bytes: number) => `${(Math.ceil(bytes / 1e5) / 10).toLocaleString("en")} MB`;
+const megabytes = (bytes: number) => `${number(Math.ceil(bytes / 1e5) / 10)} MB`;
 
 function textOf(bytes: ArrayBuffer, kinds: string) {
   const beginning = new TextDecoder("windows-1252").decode(bytes.slice(0, BEGINNING)).replace(/^ï»¿/, "").trimStart();

@@ -1,4 +1,4 @@
-import { counted } from "../../kit/counted.ts";
+import { counted, number } from "../../kit/counted.ts";
 import { element } from "../../kit/dom.ts";
 import { notice } from "../../kit/notice.ts";
 import type { Editor } from "./editor/editor.ts";
@@ -92,8 +92,7 @@ export function startPlaces(frame: HTMLElement, known: () => Known | null, onVis
 }
 
 /** An index in a list: "2 of 1,038". */
-const outOf = (at: number, { length }: readonly unknown[]) =>
-  `${(at + 1).toLocaleString("en")} of ${length.toLocaleString("en")}`;
+const outOf = (at: number, { length }: readonly unknown[]) => `${number(at + 1)} of ${number(length)}`;
 
 const buttonsOf = (list: HTMLElement) => [...list.querySelectorAll("button")];
 

@@ -1,5 +1,5 @@
 import type { MarkedtextResult } from "/toolkit/index.js";
-import { counted } from "../../kit/counted.ts";
+import { counted, number } from "../../kit/counted.ts";
 import { element, make, tell } from "../../kit/dom.ts";
 import { icon } from "../../kit/icon.ts";
 import { patch } from "../../kit/patch.ts";
@@ -40,7 +40,7 @@ export function showScores({ result, figures: now, before, goal }: Reading) {
   element("text-ease-change").textContent = changeSince(before, now, "fleschReadingEase");
   showGrades(result, now, before, GOALS[goal]);
   showFigures(now, before, goal);
-  const [scored, all] = [result.counts.words, now.words].map((n) => n.toLocaleString("en"));
+  const [scored, all] = [result.counts.words, now.words].map((n) => number(n));
   element("text-scored").textContent =
     `Only ${scored} of the ${all} words are scored: headings, lists and the like are left out.`;
   element("text-scored").hidden = scored === all;
@@ -94,15 +94,14 @@ function showGrades(result: MarkedtextResult, now: Figures, before: Figures | nu
 }
 
 function showFigures(now: Figures, before: Figures | null, goal: Goal) {
-  const whole = (n: number) => n.toLocaleString("en");
   const rows: [string, (figures: Figures) => number, (n: number) => string][] = [
     ["Reading time", (one) => one.readingSeconds, timeInWords],
     ["Speaking time", (one) => one.speakingSeconds, timeInWords],
-    ["Words", (one) => one.words, whole],
-    ["Sentences", (one) => one.sentences, whole],
+    ["Words", (one) => one.words, number],
+    ["Sentences", (one) => one.sentences, number],
     ["Words per sentence", (one) => one.wordsPerSentence, decimal],
     ["Syllables per word", (one) => one.syllablesPerWord, (n) => decimal(n, 2)],
-    ["Hard sentences", (one) => one.hard[goal], whole],
+    ["Hard sentences", (one) => one.hard[goal], number],
     ["Dale–Chall score", (one) => one.daleChallReadabilityScore, decimal],
     ["Share of prose", (one) => one.proseShare, percent],
   ];
@@ -179,5 +178,5 @@ export function showWords(words: { word: string; places: unknown[] }[]) {
 
 /** Shows how many of each mark the text has. */
 export function showCounts(counts: Record<Mark, number> | null) {
-  for (const mark of MARKS) tell(element(`text-count-${mark}`), counts?.[mark].toLocaleString("en") ?? "");
+  for (const mark of MARKS) tell(element(`text-count-${mark}`), counts ? number(counts[mark]) : "");
 }

@@ -1,7 +1,7 @@
 /** The figures of a text in words. */
 
 import type { MarkedtextResult } from "/toolkit/index.js";
-import { counted } from "../../kit/counted.ts";
+import { counted, number } from "../../kit/counted.ts";
 import { changeOf, type Figures, rounded } from "./figures.ts";
 
 type Graded = Pick<Figures, "fleschKincaidGrade">;
@@ -11,14 +11,12 @@ const GRADUATES = 17;
 /** The age at which pupils begin with a grade is higher by this number. */
 const AGE = 5;
 
-/** A number with a number of decimals, and with the minus sign of text. */
+/** A number with a number of decimals. */
 export const decimal = (value: number, decimals = 1) =>
-  rounded(value, decimals)
-    .toLocaleString("en", { minimumFractionDigits: decimals, maximumFractionDigits: decimals })
-    .replace("-", "−");
+  number(rounded(value, decimals), { minimumFractionDigits: decimals, maximumFractionDigits: decimals });
 
 /** @param share from 0 to 1 */
-export const percent = (share: number) => share.toLocaleString("en", { style: "percent" });
+export const percent = (share: number) => number(share, { style: "percent" });
 
 /** Above this grade the formulas say no more than that a text is hard. */
 const TOP = 18;
@@ -145,5 +143,5 @@ export function reasonsInWords(reasons: readonly string[]) {
 /** The words of a text about whose number nothing is known but its length: two digits of it. */
 export function roughWords(length: number) {
   const CHARACTERS_PER_WORD = 6;
-  return Number((length / CHARACTERS_PER_WORD).toPrecision(2)).toLocaleString("en");
+  return number(Number((length / CHARACTERS_PER_WORD).toPrecision(2)));
 }
