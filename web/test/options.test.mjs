@@ -369,7 +369,7 @@ test("the difficulty is that of the toolkit, with its reasons", async (t) => {
     ]);
     assert.deepEqual(await page.locator("#cryptogram-difficulty-features .value").allTextContents(), [
       "30",
-      ...difficulty.reasons.map(({ points }) => `${points > 0 ? "+" : ""}${points}`),
+      ...difficulty.reasons.map(({ points }) => `${points > 0 ? "+" : ""}${points}`.replace("-", "−")),
       String(difficulty.score),
     ]);
   }
