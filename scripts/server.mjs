@@ -130,6 +130,7 @@ export async function startServer({
     env: {
       ...process.env,
       NO_COLOR: "1",
+      NODE_OPTIONS: `${process.env.NODE_OPTIONS ?? ""} --import=${new URL("miniflare.mjs", import.meta.url)}`,
       WRANGLER_REGISTRY_PATH: join(resolve(state), "registry"), // servers with the same path would use each other's Workers
       WRANGLER_SEND_METRICS: "false",
       WRANGLER_WRITE_LOGS: "false",
