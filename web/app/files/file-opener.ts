@@ -1,8 +1,7 @@
-import type { Operations } from "/toolkit/index.js";
 import { element } from "../../kit/dom.ts";
 import { notice } from "../../kit/notice.ts";
 import { FileFault } from "./file-fault.ts";
-import { openFile } from "./open-file.ts";
+import { type Kit, openFile } from "./open-file.ts";
 import type { PuzzleFile } from "./puzzle-file.ts";
 
 /** Number of characters of a file's name that a sentence shows. */
@@ -15,7 +14,7 @@ const MAX_NAME = 48;
  * @param reader takes all files while it is shown; it rejects with a FileFault
  */
 export function startFileOpener(
-  kit: Operations,
+  kit: Kit,
   open: (puzzle: PuzzleFile) => void,
   add: (file: File) => Promise<string | null>,
   reader: { isShown: () => boolean; open: (file: File) => Promise<void> },
