@@ -74,7 +74,7 @@ func TestProgramsLinkNoHeavyPackages(t *testing.T) {
 func TestTheFirstProgramOfTheToolkitHasOnlyWhatCryptogramsNeed(t *testing.T) {
 	for program, want := range map[string]bool{"basic": false, "": true} {
 		deps := list(t, "js", "-deps", path.Join("lettercraft/wasm", program))
-		for _, dep := range []string{"lettercraft/core/acrostic", "lettercraft/core/booklet", "crypto/sha256"} {
+		for _, dep := range []string{"lettercraft/core/acrostic", "lettercraft/core/booklet", "crypto/sha256", "fmt"} {
 			if got := slices.Contains(deps, dep); got != want {
 				t.Errorf("wasm/%s links %s: %t, want %t", program, dep, got, want)
 			}

@@ -50,9 +50,14 @@ test("it contains the built files, the examples, the README and the licences, an
   const modules = readdirSync(join(FOLDER, "src"), { recursive: true, encoding: "utf8" })
     .filter((file) => file.endsWith(".ts") && !file.endsWith(".d.ts"))
     .flatMap((file) => [file.replace(/ts$/, "js"), file.replace(/ts$/, "d.ts")]);
-  const built = [...modules, "go-runtime.js", "go-runtime.d.ts", "lettercraft.wasm", "lettercraft-texts.wasm"].map(
-    (file) => `dist/${file}`,
-  );
+  const built = [
+    ...modules,
+    "go-runtime.js",
+    "go-runtime.d.ts",
+    "lettercraft-basic.wasm",
+    "lettercraft.wasm",
+    "lettercraft-texts.wasm",
+  ].map((file) => `dist/${file}`);
   const examples = readdirSync(join(FOLDER, "examples")).map((file) => `examples/${file}`);
   const texts = ["LICENSE", "NOTICE", "README.md", "package.json"];
   assert.deepEqual(files.toSorted(), [...texts, ...built, ...examples].toSorted());
@@ -283,7 +288,7 @@ test("its examples work where it is installed", async () => {
 test("bundlers recognize the files that it loads", () => {
   const source = (/** @type {string} */ file) => readFileSync(join(folder, "source/dist", file), "utf8");
   // These three expressions make Vite and webpack include a file; there must be no others.
-  for (const program of ["lettercraft", "lettercraft-texts"])
+  for (const program of ["lettercraft-basic", "lettercraft", "lettercraft-texts"])
     assert.ok(source("compile.js").includes(`new URL("./${program}.wasm", import.meta.url)`));
   assert.ok(
     source("start-worker.js").includes('new Worker(new URL("./worker.js", import.meta.url), { type: "module" })'),

@@ -4,7 +4,6 @@ package toolkit
 
 import (
 	"encoding/base64"
-	"encoding/hex"
 
 	"lettercraft/core/operation"
 	"lettercraft/wasm/program"
@@ -24,13 +23,21 @@ func (Browser) Store(pictures ...operation.Picture) ([]operation.Image, error) {
 		if p.Format != "svg" {
 			return nil, operation.Invalid("imageFormat", operation.ServiceOnly, "must be svg in the toolkit; other formats are drawn only by the service")
 		}
-		var id [8]byte
-		program.Random(id[:])
 		images[i] = operation.Image{
-			ImageName:   hex.EncodeToString(id[:]) + "_" + p.Label + ".svg",
+			ImageName:   digits() + "_" + p.Label + ".svg",
 			Format:      ".svg",
 			DownloadURL: "data:image/svg+xml;base64," + base64.StdEncoding.EncodeToString(p.Drawing.SVG()),
 		}
 	}
 	return images, nil
+}
+
+// digits returns 16 random hexadecimal digits. Package encoding/hex links fmt, 17 kB (brotli) of a program that needs it for nothing else.
+func digits() string {
+	id := make([]byte, 16)
+	program.Random(id)
+	for i, b := range id {
+		id[i] = "0123456789abcdef"[b%16]
+	}
+	return string(id)
 }

@@ -13,6 +13,7 @@ import {
   openOptions,
   openPage,
   ready,
+  selectTab,
   serveSite,
   until,
 } from "./browser.mjs";
@@ -261,11 +262,11 @@ test("a version that contains a file of another version is not installed", async
   await page.reload();
   await ready(page);
   assert.notEqual(await page.title(), "Mixed version");
-  await page.click("#tab-hmac");
+  await selectTab(page, "hmac");
   assert.ok(await page.locator("#panel-hmac").isVisible());
 });
 
-for (const file of ["lettercraft.wasm", "index.js"]) {
+for (const file of ["lettercraft-basic.wasm", "index.js"]) {
   test(`the page says that /toolkit/${file} is missing, and another attempt works`, async (t) => {
     const site = await serveSite();
     const { context, page } = await openPage(browser, site.url, { serviceWorkers: "block" });
