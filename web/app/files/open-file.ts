@@ -20,7 +20,7 @@ const KINDS = "JSON, ipuz and plain text in UTF-8 can be opened.";
 const MAX_DEPTH = 32;
 
 /** The toolkit, as far as files need it. */
-export type Kit = Pick<Operations | RemoteOperations, "cryptogram" | "acrostic">;
+type Kit = Pick<Operations | RemoteOperations, "cryptogram" | "acrostic">;
 
 /** @throws {FileFault} */
 export async function openFile(

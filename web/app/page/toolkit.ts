@@ -31,8 +31,21 @@ function note(tab: string, state: "loading" | "ready" | "failed") {
 export const loadFirst = (on: On): Promise<BasicOperations> =>
   loadProgram(({ loadBasic }) => loadBasic(), "cryptogram", on);
 
-/** Loads the program that has every operation of the page. */
-export const loadWhole = (on: On): Promise<Operations> => loadProgram(({ load }) => load(), "acrostic", on);
+/**
+ * Returns a function that loads the whole toolkit when it is first called.
+ *
+ * @param start what waits for it
+ */
+export function wholeLoader(on: On, start: (kit: Operations) => Promise<void>): () => Promise<Operations> {
+  let loaded: Promise<Operations> | null = null;
+  return () => {
+    loaded ??= loadProgram(({ load }) => load(), "acrostic", on).then(async (kit) => {
+      await start(kit);
+      return kit;
+    });
+    return loaded;
+  };
+}
 
 /**
  * Loads a program. When an attempt fails, the page says so and offers another one.
