@@ -23,7 +23,7 @@ before(async () => {
     toolkit: {
       ...toolkit,
       load: (options) => load({ ...booting, ...options }),
-      loadInWorker: (options) => loadInWorker({ basic, ...booting, ...options }),
+      loadInWorker: (options) => loadInWorker({ ...(!options?.wasm && { basic }), ...booting, ...options }),
     },
     base: server.url,
     expected: await expectedOf(toolkit),
