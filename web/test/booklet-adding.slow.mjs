@@ -295,6 +295,7 @@ test("versions of the puzzle in a tab begin a new booklet, and the one before is
 test("the same versions come again, with the ciphers that the toolkit makes of its seeds", async (t) => {
   const page = await open(t, { fragment: "#cryptogram?text=Every+letter+wears+a+mask&seed=class-4b" });
   await page.click("#cryptogram-make-versions");
+  await page.locator("#booklet-versions-number").waitFor();
   await page.keyboard.press("Enter");
   await laidOut(page, "30 puzzles on 31 pages");
   const puzzles = Array.from({ length: 30 }, (_, i) => ({

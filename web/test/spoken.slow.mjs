@@ -105,6 +105,7 @@ test("a button that replaces the puzzle says what it is now, each time", async (
   await page.click("#cryptogram-new");
   assert.match((await next()).join(), /^New quotation: /);
   await selectTab(page, "acrostic");
+  assert.deepEqual(await next(), ["Loading the toolkit…"]);
   await page.click("#acrostic-new");
   assert.match((await next()).join(), /^New puzzle: 6 lines, theme [a-z]+$/);
 });
