@@ -26,8 +26,8 @@ ADVANCES := core/drawing/advances.gen.go
 EXCEPTIONS := core/syllables/exceptions.txt
 FAMILIAR := core/dalechall/words.txt
 FREQUENT := core/points/words.txt
-TOOLKIT := wasm/dist/lettercraft.wasm wasm/dist/lettercraft-texts.wasm wasm/dist/go-runtime.js wasm/dist/index.js
-BOOTING := build/booting/lettercraft.wasm build/booting/lettercraft-texts.wasm build/booting/rest.wasm build/booting/image.wasm build/booting/page.wasm build/booting/graphql.wasm
+TOOLKIT := wasm/dist/lettercraft-basic.wasm wasm/dist/lettercraft.wasm wasm/dist/lettercraft-texts.wasm wasm/dist/go-runtime.js wasm/dist/index.js
+BOOTING := build/booting/lettercraft-basic.wasm build/booting/lettercraft.wasm build/booting/lettercraft-texts.wasm build/booting/rest.wasm build/booting/image.wasm build/booting/page.wasm build/booting/graphql.wasm
 PROGRAMS := build/worker/rest.wasm build/worker/console/app.wasm build/worker/image.wasm build/worker/page.wasm build/worker/graphql.wasm
 SITE := build/web.built
 BUNDLES := build/bundles/.built
@@ -238,6 +238,9 @@ snapshot = $(if $(filter no,$(SNAPSHOT)),cp $< $@,$(2) node $(SNAPSHOT_TOOL) $< 
 wasm/dist/lettercraft.wasm: build/booting/lettercraft.wasm wasm/warm.mjs $(SNAPSHOT_PARTS)
 	$(call snapshot,wasm/warm.mjs,SNAPSHOT_SEED=toolkit)
 
+wasm/dist/lettercraft-basic.wasm: build/booting/lettercraft-basic.wasm wasm/basic/warm.mjs $(SNAPSHOT_PARTS)
+	$(call snapshot,wasm/basic/warm.mjs,SNAPSHOT_SEED=toolkit)
+
 wasm/dist/lettercraft-texts.wasm: build/booting/lettercraft-texts.wasm wasm/texts/warm.mjs $(SNAPSHOT_PARTS)
 	$(call snapshot,wasm/texts/warm.mjs,SNAPSHOT_SEED=toolkit)
 
@@ -250,6 +253,9 @@ build/worker/%.wasm: build/booting/%.wasm $(SNAPSHOT_PARTS)
 
 build/booting/lettercraft.wasm: $(GO_FILES)
 	$(WASM) go build $(LDFLAGS) -o $@ ./wasm
+
+build/booting/lettercraft-basic.wasm: $(GO_FILES)
+	$(WASM) go build $(LDFLAGS) -o $@ ./wasm/basic
 
 build/booting/lettercraft-texts.wasm: $(GO_FILES)
 	$(WASM) go build $(LDFLAGS) -o $@ ./wasm/texts

@@ -5,6 +5,7 @@ package core_test
 import (
 	"os"
 	"os/exec"
+	"path"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -56,7 +57,7 @@ func TestNoPackageOfTheCoreImportsJavaScript(t *testing.T) {
 }
 
 func TestProgramsLinkNoHeavyPackages(t *testing.T) {
-	for _, program := range []string{"lettercraft/core/...", "lettercraft/wasm", "lettercraft/wasm/texts", "lettercraft/worker/rest"} {
+	for _, program := range []string{"lettercraft/core/...", "lettercraft/wasm", "lettercraft/wasm/basic", "lettercraft/wasm/texts", "lettercraft/worker/rest"} {
 		deps := list(t, "js", "-deps", program)
 		if len(deps) < 10 {
 			t.Errorf("%s has only %d dependencies: was it listed at all?", program, len(deps))
@@ -69,9 +70,21 @@ func TestProgramsLinkNoHeavyPackages(t *testing.T) {
 	}
 }
 
-// The list of frequent words is a tenth of the size of the toolkit's first program, which every puzzle maker waits for.
-func TestTheFirstProgramOfTheToolkitSuggestsNoPoints(t *testing.T) {
-	for program, want := range map[string]bool{"wasm": false, "wasm/texts": true, "worker/rest": true, "worker/graphql": true} {
+// Everybody who makes a cryptogram waits for the first program. Whoever needs the lexicon or hashes loads the whole one.
+func TestTheFirstProgramOfTheToolkitHasOnlyWhatCryptogramsNeed(t *testing.T) {
+	for program, want := range map[string]bool{"basic": false, "": true} {
+		deps := list(t, "js", "-deps", path.Join("lettercraft/wasm", program))
+		for _, dep := range []string{"lettercraft/core/acrostic", "lettercraft/core/booklet", "crypto/sha256", "fmt"} {
+			if got := slices.Contains(deps, dep); got != want {
+				t.Errorf("wasm/%s links %s: %t, want %t", program, dep, got, want)
+			}
+		}
+	}
+}
+
+// The list of frequent words is a tenth of the size of the programs that make puzzles.
+func TestOnlyTheProgramOfTextsSuggestsPointsInTheToolkit(t *testing.T) {
+	for program, want := range map[string]bool{"wasm": false, "wasm/basic": false, "wasm/texts": true, "worker/rest": true, "worker/graphql": true} {
 		if got := slices.Contains(list(t, "js", "-deps", "lettercraft/"+program), "lettercraft/core/points"); got != want {
 			t.Errorf("%s links package points: %t, want %t", program, got, want)
 		}
@@ -80,7 +93,7 @@ func TestTheFirstProgramOfTheToolkitSuggestsNoPoints(t *testing.T) {
 
 // Counting takes as much code as all else that an operation computes, and every cold caller waits for it.
 func TestOnlyTwoProgramsCountProse(t *testing.T) {
-	for program, want := range map[string]bool{"worker/page": true, "worker/rest": false, "worker/graphql": false, "wasm": false, "wasm/texts": true} {
+	for program, want := range map[string]bool{"worker/page": true, "worker/rest": false, "worker/graphql": false, "wasm": false, "wasm/basic": false, "wasm/texts": true} {
 		if got := slices.Contains(list(t, "js", "-deps", "lettercraft/"+program), "lettercraft/core/prose"); got != want {
 			t.Errorf("%s links package prose: %t, want %t", program, got, want)
 		}

@@ -24,7 +24,14 @@ const out = join(root, "build/web");
 const WORKER = "sw.js";
 const HEADERS = "_headers";
 /** The service worker stores these files, and the files of these folders, after the first visit is ready. */
-const LATER = ["fonts/", "pdf/", "text/", "toolkit/hints.js", "toolkit/lettercraft-texts.wasm"];
+const LATER = [
+  "fonts/",
+  "pdf/",
+  "text/",
+  "toolkit/hints.js",
+  "toolkit/lettercraft.wasm",
+  "toolkit/lettercraft-texts.wasm",
+];
 
 const { site, licences } = await builder();
 const { licence, ...fonts } = goFonts();

@@ -1,5 +1,5 @@
 // @ts-check
-/** What the toolkit does before its snapshot is taken: it runs every operation once. */
+/** What the whole program of the toolkit does before its snapshot is taken: it runs every operation once. */
 import { Toolkit } from "./dist/toolkit.js";
 
 /** @type {import("./snapshot/snapshot.mjs").WarmUp} */

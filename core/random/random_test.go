@@ -1,6 +1,8 @@
 package random
 
 import (
+	"bytes"
+	"crypto/sha256"
 	"encoding/binary"
 	"slices"
 	"strings"
@@ -41,6 +43,16 @@ func TestAShuffleStaysTheSame(t *testing.T) {
 	}
 	if want := []int{44, 94, 15, 28, 93, 12, 52, 93}; !slices.Equal(picks, want) {
 		t.Errorf("the choices are %#v, want %#v", picks, want)
+	}
+}
+
+// The lengths around those at which the padding begins a new block.
+func TestTheHashOfASeedIsItsSHA256(t *testing.T) {
+	for n := range 300 {
+		message := bytes.Repeat([]byte{byte(n), 0xff, 'a'}, n)[:n]
+		if got, want := sum256(message), sha256.Sum256(message); got != want {
+			t.Errorf("%d bytes: got %x, want %x", n, got, want)
+		}
 	}
 }
 

@@ -95,7 +95,7 @@ export function bundleBuilder(web, wasm) {
   }
   for (const { path, contents } of [...toolkit.outputFiles, ...worker.outputFiles])
     files.set(`toolkit/${relative(dist, path)}`, Buffer.from(contents));
-  for (const program of ["lettercraft.wasm", "lettercraft-texts.wasm"])
+  for (const program of ["lettercraft-basic.wasm", "lettercraft.wasm", "lettercraft-texts.wasm"])
     files.set(`toolkit/${program}`, readFileSync(join(dist, program)));
 
   /** @type {Set<string>} */

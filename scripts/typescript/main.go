@@ -11,11 +11,12 @@ import (
 	"strings"
 
 	"lettercraft/core/operation"
+	basic "lettercraft/wasm/basic/operations"
 	"lettercraft/wasm/operations"
 	texts "lettercraft/wasm/texts/operations"
 )
 
-// toolkit lists the operations of the toolkit's two programs.
+// toolkit lists the operations of the toolkit's programs.
 var toolkit = slices.SortedFunc(slices.Values(slices.Concat(operations.All, texts.All)), func(a, b *operation.Operation) int {
 	return strings.Compare(a.Name, b.Name)
 })
@@ -59,6 +60,7 @@ func writeToolkit(b *strings.Builder) map[string]bool {
 	writeCodes(b)
 	writeReasons(b)
 	writeNames(b, "The names of the operations.", "names", toolkit)
+	writeNames(b, "The names of the operations of the first program, which the whole program has too.", "basicNames", basic.All)
 	writeNames(b, "The names of the operations that have a program of their own. It is loaded when one of them is first called.", "textNames", texts.All)
 	return written
 }

@@ -1,9 +1,9 @@
 // Serve the folder of the package with any file server, and open examples/browser.html.
-import { load } from "../dist/index.js";
+import { loadBasic } from "../dist/index.js";
 
 const text = /** @type {HTMLInputElement} */ (document.querySelector("#text"));
 const output = /** @type {HTMLOutputElement} */ (document.querySelector("#puzzle"));
-const kit = await load();
+const kit = await loadBasic();
 
 function show() {
   try {

@@ -1,4 +1,4 @@
-// Package operations lists the operations of the toolkit's first program: the operations that need only randomness from outside.
+// Package operations lists the operations of the toolkit's whole program: those that need only randomness from outside.
 package operations
 
 import (

@@ -28,8 +28,8 @@ const steps = [
     "github.com/go-json-experiment/json/jsontext",
   ],
   ["core/operation and core/reversetext", `use(reversetext.Operation, in)`, "lettercraft/core/reversetext"],
-  ["core/hmac with all its hashes", `use(hmac.Operation, in)`, "lettercraft/core/hmac"],
   ["core/cryptogram with the quotations", `use(cryptogram.Operation, in)`, "lettercraft/core/cryptogram"],
+  ["core/hmac with all its hashes", `use(hmac.Operation, in)`, "lettercraft/core/hmac"],
   ["core/acrostic with the lexicon", `use(acrostic.Operation, in)`, "lettercraft/core/acrostic"],
 ];
 
@@ -45,9 +45,14 @@ for (let n = 1; n <= steps.length; n++) {
   writeFileSync(file, program(steps.slice(0, n)));
   row(/** @type {string} */ (steps[n - 1]?.[0]), build(file));
 }
-row("the toolkit", readFileSync("wasm/dist/lettercraft.wasm"));
-const texts = readFileSync("wasm/dist/lettercraft-texts.wasm");
-rows.push(["its program that counts texts", mb(texts.length), mb(brotliCompressSync(texts).length), ""]);
+row("the whole program, with booklets", readFileSync("wasm/dist/lettercraft.wasm"));
+for (const [name, file] of [
+  ["the first program, for cryptograms", "lettercraft-basic.wasm"],
+  ["the program that counts texts", "lettercraft-texts.wasm"],
+]) {
+  const program = readFileSync(`wasm/dist/${file}`);
+  rows.push([name ?? "", mb(program.length), mb(brotliCompressSync(program).length), ""]);
+}
 const js = readdirSync("wasm/dist").filter((name) => name.endsWith(".js") && !name.startsWith("service."));
 const modules = Buffer.concat(js.map((name) => readFileSync(`wasm/dist/${name}`)));
 rows.push(["its JavaScript", mb(modules.length), mb(brotliCompressSync(modules).length), ""]);

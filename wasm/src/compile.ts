@@ -1,19 +1,20 @@
 /** Compiles the toolkit's WebAssembly from an address, a response, bytes or a module. */
-import { inPackage, onDisk, PROGRAMS, remedy } from "./files.js";
+import { inPackage, type Loader, onDisk, PROGRAMS, remedy } from "./files.js";
 import type { WasmSource } from "./sources.js";
 import type { ProgramName } from "./toolkit.js";
 
 // Bundlers recognize the files by the expression new URL. In Next, this expression makes an object with a relative address.
 const beside = {
+  basic: () => String(new URL("./lettercraft-basic.wasm", import.meta.url)),
   toolkit: () => String(new URL("./lettercraft.wasm", import.meta.url)),
   texts: () => String(new URL("./lettercraft-texts.wasm", import.meta.url)),
 };
 
 /** Compiles the given program, or the file beside this module. The error of a call without an option says which option to add. */
 export async function compile(
-  given: { wasm?: WasmSource; texts?: WasmSource },
+  given: { basic?: WasmSource; wasm?: WasmSource; texts?: WasmSource },
   program: ProgramName,
-  call: "load" | "loadInWorker",
+  call: Loader,
 ): Promise<WebAssembly.Module> {
   const source = given[PROGRAMS[program].option];
   let [file, from] = ["", ""];

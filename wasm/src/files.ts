@@ -4,6 +4,7 @@ import type { ProgramName } from "./toolkit.js";
 
 /** The file of each program of the toolkit, and the option for another file. */
 export const PROGRAMS = {
+  basic: { file: "lettercraft-basic.wasm", option: "basic" },
   toolkit: { file: "lettercraft.wasm", option: "wasm" },
   texts: { file: "lettercraft-texts.wasm", option: "texts" },
 } as const;
@@ -23,20 +24,23 @@ export function inPackage(beside: string): string {
   return beside.replace(/(\/node_modules\/)\.[^?]*\/deps\/([^/]+)$/, "$1lettercraft/dist/$2");
 }
 
+/** The functions that load the toolkit. */
+export type Loader = "load" | "loadBasic" | "loadInWorker";
+
 /**
  * The end of the error of a call without options. It says what to add so that the call finds the files. If the platform denied access to a
  * file, as Deno does without --allow-read, its own error says what to add.
  *
  * @param beside the address of the file beside this module, if it is known
  */
-export function remedy(call: "load" | "loadInWorker", program: ProgramName, cause: unknown, beside = ""): string {
+export function remedy(call: Loader, program: ProgramName, cause: unknown, beside = ""): string {
   const { name, code } = cause as { name?: string; code?: string };
   if (name === "NotCapable" || code === "ERR_ACCESS_DENIED") return "";
   if (inPackage(beside) !== beside)
     return '. Add to the configuration of Vite: optimizeDeps: { exclude: ["lettercraft"] }';
-  // The second program is loaded after the worker has started.
-  const inWorker = call === "loadInWorker" && program === "toolkit";
-  const { file, option } = PROGRAMS[program];
+  // The other programs are loaded after the worker has started. The whole program takes the place of the first one.
+  const inWorker = call === "loadInWorker" && program === "basic";
+  const { file, option } = PROGRAMS[inWorker ? "toolkit" : program];
   const served = typeof location !== "undefined";
   if (!served && globalThis.process?.versions.bun) {
     const script = inWorker ? ', and compile with a file worker.js: import "lettercraft/worker"' : "";

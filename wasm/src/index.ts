@@ -1,12 +1,12 @@
 /**
  * Lettercraft's toolkit: text puzzles and text tools that run without a server.
  *
- * `load()` returns the operations as plain functions. `loadInWorker()` runs them in a worker and returns functions that return
- * promises, for pages that must not block.
+ * `load()` returns the operations as plain functions, and `loadBasic()` only those of the first program, which is smaller.
+ * `loadInWorker()` runs them in a worker and returns functions that return promises, for pages that must not block.
  */
 import { compile } from "./compile.js";
 import { once } from "./once.js";
-import type { Operations } from "./operations.gen.js";
+import type { basicNames, Operations } from "./operations.gen.js";
 import type { WasmSource, WorkerSource } from "./sources.js";
 import { operations, type ProgramName, Toolkit } from "./toolkit.js";
 import { open } from "./worker-port.js";
@@ -32,11 +32,30 @@ export async function load(options: LoadOptions = {}): Promise<Operations> {
   const toolkit = new Toolkit(await compile(options, "toolkit", "load"));
   const texts = once(async () => new Toolkit(await compile(options, "texts", "load")));
   return operations((call, program) =>
-    program === "toolkit" ? toolkit.run(call) : texts().then((loaded) => loaded.run(call)),
+    program === "texts" ? texts().then((loaded) => loaded.run(call)) : toolkit.run(call),
   ) as unknown as Operations;
 }
 
-export interface WorkerLoadOptions extends LoadOptions {
+export interface BasicLoadOptions {
+  /** The WebAssembly of the first program, if it is not the file beside this module, in the same forms. */
+  basic?: WasmSource;
+}
+
+/** The operations of the first program. */
+export type BasicOperations = Pick<Operations, (typeof basicNames)[number]>;
+
+/** Loads only the first program, for pages that make cryptograms. */
+export async function loadBasic(options: BasicLoadOptions = {}): Promise<BasicOperations> {
+  const toolkit = new Toolkit(await compile(options, "basic", "loadBasic"));
+  const { cryptogram, reversetext } = operations((call) => toolkit.run(call)) as unknown as Operations;
+  return { cryptogram, reversetext };
+}
+
+/**
+ * The worker starts with the first program. It loads the whole program when a call first needs it, which then answers all calls but those that
+ * count texts. If only `wasm` is given, there is no first program.
+ */
+export interface WorkerLoadOptions extends LoadOptions, BasicLoadOptions {
   /**
    * The worker, if its script is not the file beside this module: the address of the script (relative to the page; without a page
    * also a path), or a new worker with the script `lettercraft/worker`, which then belongs to the toolkit. A worker with another script
@@ -58,18 +77,19 @@ export type RemoteOperations = {
 /** Loads the toolkit in a worker. Close it when it is no longer needed: Node does not exit before that. */
 export async function loadInWorker(options: WorkerLoadOptions = {}): Promise<RemoteOperations> {
   const connection = open(options.worker);
-  const loadProgram = async (program: ProgramName) =>
-    connection.ask({ program, load: await compile(options, program, "loadInWorker") });
+  const loader = (program: ProgramName) =>
+    once(async () => connection.ask({ program, load: await compile(options, program, "loadInWorker") }));
+  const programs = { basic: loader("basic"), toolkit: loader("toolkit"), texts: loader("texts") };
+  if (options.wasm !== undefined && options.basic === undefined) programs.basic = programs.toolkit;
   try {
-    await loadProgram("toolkit");
+    await programs.basic();
   } catch (error) {
     connection.close();
     throw error;
   }
   const close = () => connection.close();
-  const texts = once(() => loadProgram("texts"));
   const ask = operations(async (call, program) => {
-    if (program === "texts") await texts();
+    await programs[program]();
     return connection.ask({ program, run: call });
   });
   const remote = Object.entries(ask).map(([name, run]) => [name, async (params: unknown) => run(params)]);

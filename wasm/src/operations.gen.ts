@@ -890,5 +890,8 @@ export type Reason =
 /** The names of the operations. */
 export const names = ["acrostic", "booklet", "cryptogram", "cryptogrampoints", "hmac", "markedtext", "reversetext", "textreadability"] as const satisfies readonly (keyof Operations)[];
 
+/** The names of the operations of the first program, which the whole program has too. */
+export const basicNames = ["cryptogram", "reversetext"] as const satisfies readonly (keyof Operations)[];
+
 /** The names of the operations that have a program of their own. It is loaded when one of them is first called. */
 export const textNames = ["cryptogrampoints", "markedtext", "textreadability"] as const satisfies readonly (keyof Operations)[];

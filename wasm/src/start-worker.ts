@@ -6,7 +6,7 @@ import type { WorkerLike, WorkerSource } from "./sources.js";
 export function startWorker(source: WorkerSource | undefined, failed: (error: Error) => void): WorkerLike {
   const explain = (cause: unknown): Error => {
     const from = typeof source === "string" || source instanceof URL ? ` from ${source}`.slice(0, 200) : "";
-    const add = source === undefined ? remedy("loadInWorker", "toolkit", cause, import.meta.url) : "";
+    const add = source === undefined ? remedy("loadInWorker", "basic", cause, import.meta.url) : "";
     return new Error(`The toolkit's worker could not be started${from}${add}`, { cause });
   };
   try {

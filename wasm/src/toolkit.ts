@@ -1,23 +1,24 @@
 /** The toolkit around its Go programs. It runs in the page or in a worker. */
 import { type ErrorParts, OperationError, refusal } from "./error.js";
 import { toJSON } from "./json.js";
-import { names, textNames } from "./operations.gen.js";
+import { basicNames, names, textNames } from "./operations.gen.js";
 import { Program } from "./program.js";
 
-/** The programs of the toolkit. The second one counts texts. */
-export type ProgramName = "toolkit" | "texts";
+/** The programs of the toolkit: the first one, which makes cryptograms; the whole one, which has its operations too; and the one that counts texts. */
+export type ProgramName = "basic" | "toolkit" | "texts";
 
-/** Makes a function for each operation. The function passes the call as text to run, with the program that has the operation. */
+const isIn = (list: readonly string[], name: string) => list.includes(name);
+
+/** Makes a function for each operation. The function passes the call as text to run, with the smallest program that has the operation. */
 export function operations(
   run: (call: string, program: ProgramName) => unknown,
 ): Record<string, (params: unknown) => unknown> {
-  const isText = (name: string) => (textNames as readonly string[]).includes(name);
   return Object.fromEntries(
     names.map((name) => [
       name,
-      isText(name)
+      isIn(textNames, name)
         ? async (params: unknown) => run(`${name}\n${toJSON(params)}`, "texts")
-        : (params: unknown) => run(`${name}\n${toJSON(params)}`, "toolkit"),
+        : (params: unknown) => run(`${name}\n${toJSON(params)}`, isIn(basicNames, name) ? "basic" : "toolkit"),
     ]),
   );
 }

@@ -7,7 +7,10 @@ const programs: { [Name in ProgramName]?: Toolkit } = {};
 
 function answer(question: Question): unknown {
   if ("run" in question) return programs[question.program]?.run(question.run);
-  programs[question.program] = new Toolkit(question.load);
+  const toolkit = new Toolkit(question.load);
+  programs[question.program] = toolkit;
+  // The whole program has the operations of the first one too.
+  if (question.program === "toolkit") programs.basic = toolkit;
   return null;
 }
 

@@ -14,6 +14,7 @@ before(async () => {
   server = await servePackage();
   const toolkit = await import("../dist/index.js");
   const { load, loadInWorker } = toolkit;
+  const basic = readFileSync("build/booting/lettercraft-basic.wasm");
   const booting = {
     wasm: readFileSync("build/booting/lettercraft.wasm"),
     texts: readFileSync("build/booting/lettercraft-texts.wasm"),
@@ -22,7 +23,7 @@ before(async () => {
     toolkit: {
       ...toolkit,
       load: (options) => load({ ...booting, ...options }),
-      loadInWorker: (options) => loadInWorker({ ...booting, ...options }),
+      loadInWorker: (options) => loadInWorker({ ...(!options?.wasm && { basic }), ...booting, ...options }),
     },
     base: server.url,
     expected: await expectedOf(toolkit),

@@ -133,24 +133,26 @@ test("loading rejects if the worker script is missing, and says what to add", { 
 for (const [folder, from, remedies] of /** @type {const} */ ([
   [
     "bundled",
-    "bundled/lettercraft.wasm",
+    "bundled",
     [
       `${COPY}load({ wasm: "/lettercraft/lettercraft.wasm" })`,
+      `${COPY}loadBasic({ basic: "/lettercraft/lettercraft-basic.wasm" })`,
       `${COPY}loadInWorker({ worker: "/lettercraft/worker.js", wasm: "/lettercraft/lettercraft.wasm" })`,
     ],
   ],
-  ["hoisted/node_modules/.vite/deps", "hoisted/node_modules/lettercraft/dist/lettercraft.wasm", [EXCLUDE, EXCLUDE]],
+  ["hoisted/node_modules/.vite/deps", "hoisted/node_modules/lettercraft/dist", [EXCLUDE, EXCLUDE, EXCLUDE]],
 ])) {
-  test(`loading rejects if /${from} is missing, and says what to add`, async () => {
+  test(`loading rejects if the programs in /${from} are missing, and says what to add`, async () => {
     const messages = await page.evaluate(async (index) => {
-      const { load, loadInWorker } = await import(index);
+      const { load, loadBasic, loadInWorker } = await import(index);
       const failure = (/** @type {() => Promise<unknown>} */ loader) => loader().then(String, ({ message }) => message);
-      return Promise.all([load, loadInWorker].map(failure));
+      return Promise.all([load, loadBasic, loadInWorker].map(failure));
     }, `${server.url}${folder}/index.js`);
-    const start = `The toolkit's WebAssembly could not be loaded from ${server.url}${from}: status 404. `;
+    const files = ["lettercraft.wasm", "lettercraft-basic.wasm", "lettercraft-basic.wasm"];
+    const start = `The toolkit's WebAssembly could not be loaded from ${server.url}${from}/`;
     assert.deepEqual(
       messages,
-      remedies.map((remedy) => start + remedy),
+      remedies.map((remedy, i) => `${start}${files[i]}: status 404. ${remedy}`),
     );
   });
 }

@@ -75,6 +75,19 @@ export const shared = {
 
 /** Cases for load(). @type {import("./suite.mjs").Cases} */
 export const local = {
+  async "loadBasic has the operations of the first program, with the same results"({ env, open }) {
+    const { basicNames, loadBasic, names } = env.toolkit;
+    const [kit, whole] = [/** @type {Record<string, any>} */ (await loadBasic()), await open()];
+    same(Object.keys(kit), [...basicNames], "its functions");
+    for (const name of basicNames) {
+      holds(names.includes(name), `load() has ${name} too`);
+      const params = { .../** @type {object} */ (samples[name]), seed: "s" };
+      same(kit[name](params), await whole[name](params), name);
+    }
+    const error = await failure(() => loadBasic({ basic: `${env.base}missing.wasm` }), "missing");
+    holds(error.message.endsWith(`from ${env.base}missing.wasm: status 404`), error.message);
+  },
+
   async "a program that ran out of memory is replaced, and other toolkits are not affected"({ env, open }) {
     const [healthy, small] = [await open(), await open({ wasm: await withoutRoom(env.base) })];
     const { warn } = console;
@@ -102,8 +115,67 @@ export const local = {
   },
 };
 
+/**
+ * The programs of a worker as options, and how often each was asked for.
+ *
+ * @param {Record<string, string>} addresses by option
+ */
+function counting(addresses) {
+  /** @type {Record<string, number>} */
+  const asked = {};
+  const options = Object.fromEntries(
+    Object.keys(addresses).map((option) => {
+      /** @param {(address: string) => void} done */
+      const take = (done) => {
+        asked[option] = (asked[option] ?? 0) + 1;
+        done(addresses[option] ?? "");
+      };
+      // biome-ignore lint/suspicious/noThenProperty: it is asked when the program is needed
+      return [option, { then: take }];
+    }),
+  );
+  return { asked, options: /** @type {any} */ (options) };
+}
+
 /** Cases for loadInWorker(). @type {import("./suite.mjs").Cases} */
 export const remote = {
+  async "the whole program is loaded once, with the first call that the first program has not"({ env, open }) {
+    const file = (/** @type {string} */ name) => `${env.base}dist/${name}.wasm`;
+    const { asked, options } = counting({ basic: file("lettercraft-basic"), wasm: file("lettercraft") });
+    const [kit, whole] = [await open(options), await env.toolkit.load()];
+    const puzzle = { text: "Attack at dawn", seed: "s", kind: "pigpen" };
+    same(await kit.cryptogram(puzzle), whole.cryptogram(/** @type {any} */ (puzzle)), "a cryptogram");
+    same((await kit.reversetext({ text: "abc" })).reversed, "cba", "a reversed text");
+    same(asked, { basic: 1 }, "the first program is enough");
+    const booklet = { puzzles: [{ operation: "cryptogram", parameters: puzzle }] };
+    const answers = await Promise.all([kit.acrostic({ word: "cat", seed: "s" }), kit.booklet(booklet)]);
+    same(answers, [whole.acrostic({ word: "cat", seed: "s" }), whole.booklet(/** @type {any} */ (booklet))], "others");
+    same(await kit.cryptogram(puzzle), whole.cryptogram(/** @type {any} */ (puzzle)), "a cryptogram after them");
+    same(asked, { basic: 1, wasm: 1 }, "each is loaded once");
+  },
+
+  async "without the option basic, the option wasm gives the only program for puzzles"({ env, open }) {
+    const { asked, options } = counting({ wasm: `${env.base}dist/lettercraft.wasm` });
+    const kit = await open(options);
+    same((await kit.reversetext({ text: "abc" })).reversed, "cba", "an operation of the first program");
+    same((await kit.hmac(samples.hmac)).algorithm, "sha256", "another one");
+    same(asked, { wasm: 1 }, "loaded once");
+  },
+
+  async "a whole program that can't be loaded is asked for again with the next call"({ env, open }) {
+    const addresses = { basic: `${env.base}dist/lettercraft-basic.wasm`, wasm: `${env.base}missing.wasm` };
+    const kit = await open(counting(addresses).options);
+    const error = await failure(() => kit.hmac(samples.hmac), "missing");
+    same(
+      error.message,
+      `The toolkit's WebAssembly could not be loaded from ${addresses.wasm}: status 404`,
+      "the error",
+    );
+    same((await kit.reversetext({ text: "abc" })).reversed, "cba", "the first program");
+    addresses.wasm = `${env.base}dist/lettercraft.wasm`;
+    same((await kit.hmac(samples.hmac)).algorithm, "sha256", "the next call");
+  },
+
   async "close rejects the pending calls and all later calls"({ open }) {
     const [kit, other] = [await open(), await open()];
     const waiting = Array.from({ length: 20 }, () =>

@@ -99,7 +99,7 @@ test("if its files are missing, the errors give the lines that work", { timeout:
   const messageOf = (/** @type {string} */ call) => {
     writeFileSync(
       main,
-      `import { load, loadInWorker } from "./index.js";
+      `import { load, loadBasic, loadInWorker } from "./index.js";
       const kit = await ${call}.catch((error) => console.log(error.message));
       if (kit) console.log((await kit.reversetext({ text: "abc" })).reversed);
       kit?.close?.();`,
@@ -108,10 +108,15 @@ test("if its files are missing, the errors give the lines that work", { timeout:
   };
   rmSync(join(folder, "worker.js"));
   const worker = messageOf("loadInWorker()");
-  rmSync(join(folder, "lettercraft.wasm"));
-  const messages = [worker, messageOf("loadInWorker()"), messageOf("load()")];
+  for (const program of ["lettercraft-basic.wasm", "lettercraft.wasm"]) rmSync(join(folder, program));
+  const messages = [worker, messageOf("loadInWorker()"), messageOf("load()"), messageOf("loadBasic()")];
   const missing = "The toolkit's WebAssembly could not be loaded from file:";
-  for (const [i, start] of ["The toolkit's worker could not be started. Write: ", missing, missing].entries()) {
+  for (const [i, start] of [
+    "The toolkit's worker could not be started. Write: ",
+    missing,
+    missing,
+    missing,
+  ].entries()) {
     assert.ok(messages[i]?.startsWith(start), messages[i]);
     const line = messages[i]?.split(". Write: ")[1];
     assert.ok(line, messages[i]);

@@ -50,9 +50,14 @@ test("it contains the built files, the examples, the README and the licences, an
   const modules = readdirSync(join(FOLDER, "src"), { recursive: true, encoding: "utf8" })
     .filter((file) => file.endsWith(".ts") && !file.endsWith(".d.ts"))
     .flatMap((file) => [file.replace(/ts$/, "js"), file.replace(/ts$/, "d.ts")]);
-  const built = [...modules, "go-runtime.js", "go-runtime.d.ts", "lettercraft.wasm", "lettercraft-texts.wasm"].map(
-    (file) => `dist/${file}`,
-  );
+  const built = [
+    ...modules,
+    "go-runtime.js",
+    "go-runtime.d.ts",
+    "lettercraft-basic.wasm",
+    "lettercraft.wasm",
+    "lettercraft-texts.wasm",
+  ].map((file) => `dist/${file}`);
   const examples = readdirSync(join(FOLDER, "examples")).map((file) => `examples/${file}`);
   const texts = ["LICENSE", "NOTICE", "README.md", "package.json"];
   assert.deepEqual(files.toSorted(), [...texts, ...built, ...examples].toSorted());
@@ -104,7 +109,7 @@ test("installed without a network, it runs in Node and compiles under strict Typ
 
   writeFileSync(
     join(app, "types.ts"),
-    `import { load, loadInWorker, names, OperationError } from "lettercraft";
+    `import { load, loadBasic, loadInWorker, names, OperationError } from "lettercraft";
     import { connect, OperationError as ServiceError } from "lettercraft/service";
     import type { AccountResult, Service, WebsitereadabilityResult } from "lettercraft/service";
     import type { Code, CryptogramResult, HmacParams, LoadOptions, Operations, RemoteOperations } from "lettercraft";
@@ -115,6 +120,11 @@ test("installed without a network, it runs in Node and compiles under strict Typ
     export const letter: string = puzzle.cipher?.A ?? "";
     export const author: string | null = puzzle.author;
     export const lengths: number[] = [puzzle.letterCount, kit.reversetext({ text: "abc", mode: "lines" }).length];
+
+    const basic: Pick<Operations, "cryptogram" | "reversetext"> = await loadBasic({ basic: "lettercraft-basic.wasm" });
+    export const few: string[] = [basic.cryptogram().encoded, basic.reversetext({ text: "abc" }).reversed];
+    // @ts-expect-error the first program has no lexicon
+    export const none = (await loadBasic()).acrostic;
 
     const remote: RemoteOperations = await loadInWorker({ wasm: new URL("https://example.org/lettercraft.wasm") });
     export const signature: Promise<{ hmac: string }> = remote.hmac({ message: "m", secret: "s", encoding: "base64" });
@@ -282,15 +292,15 @@ test("its examples work where it is installed", async () => {
 
 test("bundlers recognize the files that it loads", () => {
   const source = (/** @type {string} */ file) => readFileSync(join(folder, "source/dist", file), "utf8");
-  // These three expressions make Vite and webpack include a file; there must be no others.
-  for (const program of ["lettercraft", "lettercraft-texts"])
+  // These four expressions make Vite and webpack include a file; there must be no others.
+  for (const program of ["lettercraft-basic", "lettercraft", "lettercraft-texts"])
     assert.ok(source("compile.js").includes(`new URL("./${program}.wasm", import.meta.url)`));
   assert.ok(
     source("start-worker.js").includes('new Worker(new URL("./worker.js", import.meta.url), { type: "module" })'),
   );
   const scripts = files.filter((file) => /^dist\/.*\.js$/.test(file)).map((file) => file.replace("dist/", ""));
   const all = scripts.map(source).join("\n");
-  assert.equal(all.match(/new URL\([^)]*import\.meta\.url\)/g)?.length, 3);
+  assert.equal(all.match(/new URL\([^)]*import\.meta\.url\)/g)?.length, 4);
   // Modules of Node are imported at run time, because bundlers for pages don't have them.
   assert.doesNotMatch(all, /\bimport\b[^\n;]*["']node:/);
   // The worker must not import the module that starts workers: Vite refuses circular imports.

@@ -16,8 +16,9 @@ test("its sizes are correct to within a twentieth", () => {
         .map((file) => readFileSync(join(FOLDER, "dist", file))),
     );
   const rows = table("| | size | gzip | brotli |");
-  assert.equal(rows.length, 3);
+  assert.equal(rows.length, 4);
   for (const [i, content] of [
+    read(/^lettercraft-basic\.wasm$/),
     read(/^lettercraft\.wasm$/),
     read(/^lettercraft-texts\.wasm$/),
     read(/^(?!service\.|elements\.).*\.js$/),

@@ -26,9 +26,9 @@ const TYPES = {
 /** Folders with the files of dist, and the files that each lacks. @type {Record<string, string[]>} */
 const COPIES = {
   "/broken/": ["worker.js"],
-  "/bundled/": ["worker.js", "lettercraft.wasm"],
-  "/hoisted/node_modules/.vite/deps/": ["worker.js", "lettercraft.wasm"],
-  "/node_modules/.vite/deps/": ["worker.js", "lettercraft.wasm"],
+  "/bundled/": ["worker.js", "lettercraft-basic.wasm", "lettercraft.wasm"],
+  "/hoisted/node_modules/.vite/deps/": ["worker.js", "lettercraft-basic.wasm", "lettercraft.wasm"],
+  "/node_modules/.vite/deps/": ["worker.js", "lettercraft-basic.wasm", "lettercraft.wasm"],
   "/node_modules/lettercraft/dist/": [],
   "/untyped/": [],
 };

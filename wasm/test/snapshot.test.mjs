@@ -191,6 +191,7 @@ test("make builds a program anew if anything changes that its warm-up imports", 
     `worker/${name}/warm.mjs`,
   ]);
   const toolkit = [
+    ["wasm/dist/lettercraft-basic.wasm", "wasm/basic/warm.mjs"],
     ["wasm/dist/lettercraft.wasm", "wasm/warm.mjs"],
     ["wasm/dist/lettercraft-texts.wasm", "wasm/texts/warm.mjs"],
   ];

@@ -20,7 +20,7 @@ import { startFileOpener } from "./files/file-opener.ts";
 import type { PuzzleFile } from "./files/puzzle-file.ts";
 import { hmacTab } from "./hmac/tab.ts";
 import { startOffline } from "./page/offline.ts";
-import { loadToolkit } from "./page/toolkit.ts";
+import { loadFirst, wholeLoader } from "./page/toolkit.ts";
 import { startPageView } from "./printing/page-view.ts";
 import type { Work } from "./returning/recent.ts";
 import { startReturning } from "./returning/returning.ts";
@@ -134,8 +134,21 @@ function stepTo(name: string, isOther = false) {
   followed = location.hash;
 }
 
+/** Loads the whole toolkit when it is first needed. The tabs that need it start then. */
+const needWhole = wholeLoader({ beforeReload: writeAddress }, async (kit) => {
+  await following;
+  acrostic.start(kit, events("acrostic"));
+  booklet.start(kit, drafts.all);
+  editing.start(kit);
+  hmac.start(kit);
+  select(tabs.selected);
+});
+/** Whether a tab needs the whole toolkit. A tab with a puzzle of a booklet needs it to put the puzzle back. */
+const needsWhole = (name: string) => ["acrostic", "booklet", "hmac"].includes(name) || name in editing.entry;
+
 /** A tab has been selected: it shows what takes too long for a tab that nobody sees. */
 function select(kind: string) {
+  if (needsWhole(kind)) needWhole();
   if (kind === "acrostic") acrostic.select();
   if (kind === "booklet") booklet.select();
   if (kind === "text") readableText.select();
@@ -170,6 +183,7 @@ async function follow() {
   if (!isKnown && mine > 1) openAddress(kind, location.hash);
   editing.follow(mine === 1 ? Object.keys(collected) : [kind], currentStep(history.state)?.editing);
   editing.show(kind);
+  if (needsWhole(kind)) needWhole();
 }
 
 /** Opens the puzzle of an address in a tab, or the tab as it is if the address has none. */
@@ -257,27 +271,23 @@ element("acrostic-open-builder").addEventListener("click", async () => {
   stepTo("acrostic", true);
   element("acrostic-word").focus();
 });
-const kit = await loadToolkit({
+const kit = await loadFirst({
   // Not earlier, so that storing files for later does not slow down loading them now.
   afterFirst: startOffline,
   beforeReload: writeAddress,
 });
 await following;
 cryptogram.start(kit, events("cryptogram"));
-acrostic.start(kit, events("acrostic"));
-booklet.start(kit, drafts.all);
 select(tabs.selected);
 drafts.start();
-editing.start(kit);
-startFileOpener(kit, openPuzzle, drafts.add, readableText.reader);
+startFileOpener(kit, needWhole, openPuzzle, drafts.add, readableText.reader);
 reverse.start(kit);
-hmac.start(kit);
 
 /** Puts the puzzle of a tab into the booklet. */
 function onCollect(kind: keyof typeof kinds): OnCollect {
   return {
     add: (source) => booklet.add({ kind, source }),
-    addVersions: (source) => booklet.addVersions({ kind, source }),
+    addVersions: (source) => needWhole().then(() => booklet.addVersions({ kind, source })),
   };
 }
 

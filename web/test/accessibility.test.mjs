@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";
 import { test } from "node:test";
 import { paste } from "./booklet.mjs";
-import { openOptions, useBuilder } from "./browser.mjs";
+import { openOptions, selectTab, useBuilder } from "./browser.mjs";
 import { openExample, openText, showTab } from "./readable.mjs";
 import { findings, MODES } from "./states.mjs";
 
@@ -67,7 +67,7 @@ test("nothing scrolls sideways at 320 pixels", async (t) => {
         `${"incomprehensibilities".repeat(5)} ============================================ 日本語日本語日本語日本語日本語日本語日本語`,
       ),
     () => page.fill("#cryptogram-text", "x".repeat(501)),
-    () => page.click("#tab-acrostic"),
+    () => selectTab(page, "acrostic"),
     () => page.fill("#acrostic-word", "incomprehensive"),
     () => page.fill("#acrostic-title", "x".repeat(60)),
     () => page.selectOption("#acrostic-answer-1", "write"),
@@ -83,7 +83,7 @@ test("nothing scrolls sideways at 320 pixels", async (t) => {
       openText(page, `${"incomprehensibilities".repeat(5)} ${"Unfortunately, everybody misunderstands. ".repeat(9)}`),
     () => page.click("#tab-reverse"),
     () => page.fill("#reverse-text", "x".repeat(300)),
-    () => page.click("#tab-hmac"),
+    () => selectTab(page, "hmac"),
     () => page.selectOption("#hmac-algorithm", "sha512"),
     () => page.fill("#hmac-secret", "x".repeat(5000)),
   ]) {

@@ -10,6 +10,7 @@ import {
   openOptions,
   openPage,
   ready,
+  selectTab,
   serveSite,
   useBuilder,
 } from "./browser.mjs";
@@ -180,8 +181,8 @@ test("the address and the copied link reopen the same acrostic, with every optio
   assert.deepEqual(await held(again), await held(page));
   assert.equal(again.url(), link);
   // The acrostic stays after a visit to another tab.
-  await again.click("#tab-hmac");
-  await again.click("#tab-acrostic");
+  await selectTab(again, "hmac");
+  await selectTab(again, "acrostic");
   assert.equal(again.url(), link);
   // Kept answers are still automatic, and are chosen again when the last own answer is removed.
   await again.selectOption("#acrostic-answer-2", "");

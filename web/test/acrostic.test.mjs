@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { load } from "../../wasm/dist/index.js";
-import { clipboard, downloaded, followed, openOptions, useBuilder } from "./browser.mjs";
+import { clipboard, downloaded, followed, openOptions, selectTab, useBuilder } from "./browser.mjs";
 
 const open = useBuilder({ own: true });
 const kit = await load();
@@ -34,7 +34,7 @@ const answers = async (page) => (await drawn(page)).map(({ answer }) => answer);
 test("the tab opens with an acrostic, which has a different seed at each visit", async (t) => {
   const page = await open(t);
   assert.equal(await page.locator("#acrostic-lines > li").count(), 0);
-  await page.click("#tab-acrostic");
+  await selectTab(page, "acrostic");
   const seed = await page.inputValue("#acrostic-seed");
   assert.match(seed, /^[a-z0-9]{6,12}$/);
   assert.deepEqual(await drawn(page), made({ word: WORD, seed }));

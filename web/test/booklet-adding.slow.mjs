@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { load } from "../../wasm/dist/index.js";
 import { laidOut, listed, lists, pagesOf, paste, row, tool } from "./booklet.mjs";
-import { accessible, openOptions, useBuilder } from "./browser.mjs";
+import { accessible, openOptions, selectTab, useBuilder } from "./browser.mjs";
 
 const open = useBuilder();
 const kit = await load();
@@ -21,7 +21,7 @@ async function makeVersions(page, puzzle, count) {
 /** Saves a cryptogram and an acrostic, and an empty one that has only a title. @param {Page} page */
 async function saveSome(page) {
   await page.fill("#cryptogram-text", "Every letter wears a mask");
-  await page.click("#tab-acrostic");
+  await selectTab(page, "acrostic");
   await page.fill("#acrostic-word", "Garden");
   await page.click("#acrostic-my-puzzles");
   await page.click("#drafts-new-cryptogram");
@@ -62,7 +62,7 @@ test("saved puzzles are found, chosen and added in the order of the choice, but 
 test("a saved puzzle without a puzzle is named, and nothing is added before its box is cleared", async (t) => {
   const page = await open(t);
   await saveSome(page);
-  await page.click("#tab-booklet");
+  await selectTab(page, "booklet");
   await page.click("#booklet-pick");
   await page.getByLabel("123").waitFor();
   await page.click("#booklet-picker-all");
@@ -79,7 +79,7 @@ test("a saved text that can't be a puzzle any more is not added as it was before
   const page = await open(t);
   await page.fill("#cryptogram-text", "Every letter wears a mask");
   await page.fill("#cryptogram-text", "x".repeat(501));
-  await page.click("#tab-booklet");
+  await selectTab(page, "booklet");
   await page.click("#booklet-pick");
   await page.locator("#booklet-picker-list input").check();
   await page.click("#booklet-picker-add");
@@ -98,7 +98,7 @@ test("a puzzle in a booklet stays when the saved one is changed and deleted", as
   await page.click("#cryptogram-my-puzzles");
   await page.locator("#drafts-list .draft").filter({ hasText: "Another text" }).locator("[data-action=remove]").click();
   await page.click("#drafts-close");
-  await page.click("#tab-booklet");
+  await selectTab(page, "booklet");
   await lists(page, ["Every letter wears a mask"]);
   await tool(page, 1, "remove").click();
   await page.click("#booklet-undo");
@@ -108,7 +108,7 @@ test("a puzzle in a booklet stays when the saved one is changed and deleted", as
 
 test("pasted texts are counted while they are typed, by line or by paragraph, for both kinds", async (t) => {
   const page = await open(t, { reducedMotion: "reduce" });
-  await page.click("#tab-booklet");
+  await selectTab(page, "booklet");
   await page.click("#booklet-paste");
   assert.ok(await page.isDisabled("#booklet-texts-add"));
   await page.fill("#booklet-texts-box", "one\ntwo\n\nthree");
@@ -129,7 +129,7 @@ test("pasted texts are counted while they are typed, by line or by paragraph, fo
 
 test("authors of pasted texts are shown before they become titles, and can stay in the texts", async (t) => {
   const page = await open(t, { reducedMotion: "reduce" });
-  await page.click("#tab-booklet");
+  await selectTab(page, "booklet");
   await page.click("#booklet-paste");
   await page.fill("#booklet-texts-box", "Know thyself — Socrates\nBe quick — or be dead.\nMind the gap\n- Underground");
   await page.getByRole("button", { name: "Add 3 cryptograms" }).waitFor();
@@ -158,7 +158,7 @@ test("authors of pasted texts are shown before they become titles, and can stay 
 
 test("pasted texts that are refused are named with their line, and left out only by a button that says so", async (t) => {
   const page = await open(t, { reducedMotion: "reduce" });
-  await page.click("#tab-booklet");
+  await selectTab(page, "booklet");
   await page.click("#booklet-paste");
   await page.fill("#booklet-texts-box", `fine\n123\n\n${"x".repeat(501)}`);
   const refused = page.locator("#booklet-texts-refused li");
@@ -267,7 +267,7 @@ test("versions of the puzzle in a tab begin a new booklet, and the one before is
   assert.ok(await page.locator("#panel-cryptogram").isVisible());
   await page.click("#cryptogram-add-to-booklet");
   await lists(page, ["Every letter wears a mask"]);
-  await page.click("#tab-acrostic");
+  await selectTab(page, "acrostic");
   await page.fill("#acrostic-word", "Wonder");
   await page.click("#acrostic-make-versions");
   assert.equal(await page.inputValue("#booklet-versions-number"), "30");
@@ -295,6 +295,7 @@ test("versions of the puzzle in a tab begin a new booklet, and the one before is
 test("the same versions come again, with the ciphers that the toolkit makes of its seeds", async (t) => {
   const page = await open(t, { fragment: "#cryptogram?text=Every+letter+wears+a+mask&seed=class-4b" });
   await page.click("#cryptogram-make-versions");
+  await page.locator("#booklet-versions-number").waitFor();
   await page.keyboard.press("Enter");
   await laidOut(page, "30 puzzles on 31 pages");
   const puzzles = Array.from({ length: 30 }, (_, i) => ({

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { focus, lists, pagesOf, paste, tool } from "./booklet.mjs";
-import { accessible, fillStorage, openOptions, ready } from "./browser.mjs";
+import { accessible, fillStorage, openOptions, ready, selectTab } from "./browser.mjs";
 import { another, mute, names, open, openDialog } from "./drafts.mjs";
 
 /** @typedef {import("playwright-core").Page} Page */
@@ -66,7 +66,7 @@ test("a puzzle is edited in its tab and put back in its place, as one step that 
   assert.ok(await bar(page).isHidden(), "it has been put back");
   await page.reload();
   await ready(page);
-  await page.click("#tab-booklet");
+  await selectTab(page, "booklet");
   await lists(page, ["one", "changed", "three"]);
 });
 
@@ -98,7 +98,7 @@ test("among versions with the same text, the one that is edited is replaced, whe
   await lists(page, ["one", ...Array(3).fill("Every letter wears a mask")]);
   await edit(page, 3);
   await page.fill("#cryptogram-text", "changed");
-  await page.click("#tab-booklet");
+  await selectTab(page, "booklet");
   await tool(page, 3, "up").click();
   await tool(page, 2, "up").click();
   await page.click("#tab-cryptogram");
@@ -132,7 +132,7 @@ test("other tabs, Back and a reload keep what is edited and where it goes back t
   await page.fill("#acrostic-word", "wonder");
   await page.click("#tab-reverse");
   assert.ok(await bar(page).isHidden());
-  await page.click("#tab-booklet");
+  await selectTab(page, "booklet");
   await edit(page, 2);
   await page.reload();
   await ready(page);
@@ -150,7 +150,7 @@ test("other tabs, Back and a reload keep what is edited and where it goes back t
   await edits(page, "Editing puzzle 2 of the booklet");
   await page.click("#editing-put-back");
   await lists(page, ["one", "changed", "MOON"]);
-  await page.click("#tab-acrostic");
+  await selectTab(page, "acrostic");
   await edits(page, "Editing puzzle 3 of the booklet");
   await page.click("#editing-put-back");
   await lists(page, ["one", "changed", "WONDER"]);
@@ -179,7 +179,7 @@ test("the puzzle goes back to its own booklet, even if another one is open, or i
   await paste(page, ["one", "two"]);
   await edit(page, 2);
   await page.fill("#cryptogram-text", "changed");
-  await page.click("#tab-booklet");
+  await selectTab(page, "booklet");
   await page.click("#booklet-my-puzzles");
   await page.click("#drafts-new-booklet");
   await lists(page, []);
@@ -210,7 +210,7 @@ test("a booklet that becomes one of its own, because another window has changed 
   await tool(other, 1, "down").click();
   await lists(other, ["two", "one", "three"]);
   await openDialog(other, 1);
-  await page.click("#tab-booklet");
+  await selectTab(page, "booklet");
   await tool(page, 3, "up").click();
   await notices(page, "Another window has changed this puzzle too. Yours is now a puzzle of its own.");
   await page.click("#tab-cryptogram");
@@ -224,7 +224,7 @@ test("a puzzle that was removed meanwhile is not put back, and what was changed 
   await paste(page, ["one", "two"]);
   await edit(page, 2);
   await page.fill("#cryptogram-text", "changed");
-  await page.click("#tab-booklet");
+  await selectTab(page, "booklet");
   await tool(page, 2, "remove").click();
   await page.click("#tab-cryptogram");
   await page.click("#editing-put-back");
@@ -251,7 +251,7 @@ test("a booklet that was deleted while it is open is saved again with the puzzle
 
   await edit(page, 1);
   await page.fill("#cryptogram-text", "changed, too");
-  await page.click("#tab-booklet");
+  await selectTab(page, "booklet");
   await page.click("#booklet-my-puzzles");
   await page.click("#drafts-new-booklet");
   await page.click("#tab-cryptogram");

@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { load } from "../../wasm/dist/index.js";
 import { laidOut, lists, pagesOf, paste, tool } from "./booklet.mjs";
-import { downloaded, onPaper, openOptions, ready, useBuilder } from "./browser.mjs";
+import { downloaded, onPaper, openOptions, ready, selectTab, useBuilder } from "./browser.mjs";
 import { another, names, open as openWindow, stored } from "./drafts.mjs";
 import { bare, readPDF } from "./pdf-reader.mjs";
 
@@ -124,7 +124,7 @@ test("without a network, a booklet of both kinds and a class set are made, close
   // Four puzzles of both kinds, pasted and from the tabs, in an order of one's own.
   await paste(page, ["Every letter wears a mask", "No puzzle is an island"]);
   await paste(page, ["wonder"], "acrostic");
-  await page.click("#tab-acrostic");
+  await selectTab(page, "acrostic");
   await page.fill("#acrostic-word", "Garden");
   await page.click("#acrostic-add-to-booklet");
   await tool(page, 3, "up").click();

@@ -3,14 +3,14 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { laidOut, listed, lists, paste, tool } from "./booklet.mjs";
-import { downloaded, openOptions, ready, useSite } from "./browser.mjs";
+import { downloaded, openOptions, ready, selectTab, useSite } from "./browser.mjs";
 import { another, importFile, names, open, openDialog, said, shows, stored } from "./drafts.mjs";
 
 const blocked = useSite();
 
 test("a booklet is saved while it is made, and is found, renamed, duplicated, deleted and opened", async (t) => {
   const page = await open(t);
-  await page.click("#tab-booklet");
+  await selectTab(page, "booklet");
   await stored(page, 0);
   await paste(page, ["one", "two", "three"]);
   await openOptions(page);

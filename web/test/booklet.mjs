@@ -1,6 +1,8 @@
 // @ts-check
 /** The Booklet tab: what its list shows, and ways to fill it. */
+
 import assert from "node:assert/strict";
+import { selectTab } from "./browser.mjs";
 
 /** @typedef {import("playwright-core").Page} Page */
 
@@ -21,7 +23,7 @@ export async function lists(page, names) {
 
 /** Opens the tab and pastes texts for puzzles. @param {Page} page @param {string[]} texts @param {"cryptogram" | "acrostic"} [kind] */
 export async function paste(page, texts, kind = "cryptogram") {
-  await page.click("#tab-booklet");
+  await selectTab(page, "booklet");
   await page.click("#booklet-paste");
   await page.locator(`[name=booklet-texts-kind][value=${kind}]`).check();
   await page.fill("#booklet-texts-box", texts.join("\n"));

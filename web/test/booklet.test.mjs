@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { load } from "../../wasm/dist/index.js";
 import { focus, laidOut, listed, lists, pageNames, pagesOf, paste, tool } from "./booklet.mjs";
-import { accessible, openOptions, useBuilder } from "./browser.mjs";
+import { accessible, openOptions, selectTab, useBuilder } from "./browser.mjs";
 
 const open = useBuilder();
 const kit = await load();
@@ -16,7 +16,7 @@ const spoken = (page, sentence) => page.locator("#spoken").getByText(sentence, {
 
 test("an empty booklet says what it is and how to fill it, and prints nothing", async (t) => {
   const page = await open(t);
-  await page.click("#tab-booklet");
+  await selectTab(page, "booklet");
   assert.match((await page.textContent("#booklet-empty")) ?? "", /^A booklet prints several puzzles at once/);
   for (const button of ["#booklet-pick", "#booklet-paste"]) assert.ok(await page.isEnabled(button), button);
   for (const button of ["#booklet-print", "#booklet-download-pdf"]) assert.ok(await page.isDisabled(button), button);
@@ -34,7 +34,7 @@ test("puzzles of both tabs are added to the booklet as they are, with their numb
   await page.locator("#panel-booklet").waitFor();
   await lists(page, ["No puzzle is an island"]);
   assert.equal(await focus(page), "edit 1");
-  await page.click("#tab-acrostic");
+  await selectTab(page, "acrostic");
   await page.fill("#acrostic-word", "Moon");
   await page.click("#acrostic-add-to-booklet");
   await lists(page, ["No puzzle is an island", "MOON"]);

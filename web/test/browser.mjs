@@ -160,6 +160,17 @@ export async function ready(page) {
 }
 
 /**
+ * Opens a tab that needs the whole toolkit, and waits for that.
+ *
+ * @param {import("playwright-core").Page} page
+ * @param {"acrostic" | "booklet" | "hmac"} name
+ */
+export async function selectTab(page, name) {
+  await page.click(`#tab-${name}`);
+  await page.locator("body[data-toolkit=ready]").waitFor({ state: "attached" });
+}
+
+/**
  * Collects the complaints about a page.
  *
  * @param {import("playwright-core").Page} page

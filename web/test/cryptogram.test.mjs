@@ -10,6 +10,7 @@ import {
   followed,
   openOptions,
   ready,
+  selectTab,
   slots,
   useBuilder,
 } from "./browser.mjs";
@@ -66,7 +67,7 @@ test("the random seed of a text stays the same in other tabs, with another text 
   await ready(page);
   assert.equal(await page.inputValue("#cryptogram-seed"), seed);
   assert.deepEqual(await drawnWords(page), words);
-  await page.click("#tab-acrostic");
+  await selectTab(page, "acrostic");
   await page.click("#tab-cryptogram");
   await page.fill("#cryptogram-text", "Another text");
   assert.deepEqual(await drawnWords(page), wordsOf(kit.cryptogram({ text: "Another text", seed }).encoded));

@@ -5,7 +5,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { test } from "node:test";
-import { accessible, downloaded, drawnWords, ready } from "./browser.mjs";
+import { accessible, downloaded, drawnWords, ready, selectTab } from "./browser.mjs";
 import { another, importFile, names, open, openDialog, said, savedText, shows, site, stored } from "./drafts.mjs";
 
 /** The clues and the boxes of the acrostic. The candidates for its answers come after a pause. @param {import("playwright-core").Page} page */
@@ -18,7 +18,7 @@ test("what is typed in both tabs is saved, and opens with everything when the wi
   await page.click("#cryptogram-quotation");
   await page.locator("#cryptogram-sheet-options summary").click();
   await page.fill("#cryptogram-title", "For class 4b");
-  await page.click("#tab-acrostic");
+  await selectTab(page, "acrostic");
   await page.fill("#acrostic-word", "Garden");
   await page.selectOption("#acrostic-answer-2", "write");
   await page.fill("#acrostic-word-2", "acorn");
@@ -47,7 +47,7 @@ test("what is typed in both tabs is saved, and opens with everything when the wi
 
 test("a page that is only looked at saves nothing, and one puzzle is saved once", async (t) => {
   const page = await open(t);
-  await page.click("#tab-acrostic");
+  await selectTab(page, "acrostic");
   await page.click("#tab-cryptogram");
   await page.fill("#cryptogram-text", "  ");
   await openDialog(page, 0);
@@ -71,7 +71,7 @@ test("a reload keeps what the address does not have", async (t) => {
   const page = await open(t);
   await page.fill("#cryptogram-text", "My own words");
   await page.click("#cryptogram-quotation");
-  await page.click("#tab-acrostic");
+  await selectTab(page, "acrostic");
   await page.fill("#acrostic-word", "Garden");
   await page.fill("#acrostic-word", "no!");
   await page.reload();
@@ -117,7 +117,7 @@ test("what is typed while the toolkit loads is saved", async (t) => {
   const typed = new Promise((resolve) => {
     isTyped = () => resolve(undefined);
   });
-  await page.route("**/toolkit/lettercraft.wasm", async (route) => {
+  await page.route("**/toolkit/lettercraft-basic.wasm", async (route) => {
     await typed;
     await route.continue();
   });
@@ -235,7 +235,7 @@ test("the list of one window follows the changes in another", async (t) => {
 test("all puzzles are exported as one file, which another browser imports once", async (t) => {
   const page = await open(t);
   await page.fill("#cryptogram-text", "First & “second” 🎲");
-  await page.click("#tab-acrostic");
+  await selectTab(page, "acrostic");
   await page.fill("#acrostic-word", "Garden");
   await openDialog(page, 2);
   await page.getByRole("button", { name: "Rename GARDEN" }).click();

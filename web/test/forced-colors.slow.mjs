@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { HEAVY } from "./accounts.mjs";
 import { paste } from "./booklet.mjs";
-import { openOptions, useBuilder } from "./browser.mjs";
+import { openOptions, selectTab, useBuilder } from "./browser.mjs";
 import { dashboard, useDesk } from "./desk.mjs";
 
 const openAny = useBuilder();
@@ -86,7 +86,7 @@ for (const colorScheme of SCHEMES) {
     await page.getByLabel("K3", { exact: true }).check();
     await page.mouse.move(0, 0);
     await marked(alphabets, [3], "K3");
-    await page.click("#tab-acrostic");
+    await selectTab(page, "acrostic");
     const button = page.locator("#acrostic-show-answers");
     const pressed = await colours(button);
     await page.click("#acrostic-show-answers");

@@ -9,7 +9,7 @@ import { drawnWords, followed, ready, SITE, slots, useSite } from "./browser.mjs
 
 const kit = await load();
 const site = useSite();
-const WASM = "**/toolkit/lettercraft.wasm";
+const WASM = "**/toolkit/lettercraft-basic.wasm";
 
 /**
  * Opens the builder and holds the toolkit back. The test fails if the page has complaints.
@@ -130,6 +130,34 @@ test("while the toolkit is loaded, the sample gives way to a text that is typed,
   assert.deepEqual(await drawnWords(page), kit.cryptogram({ text: "Typed early", seed }).encoded.split(" "));
 });
 
+test("the whole toolkit is loaded when a tab first needs it, and asked for again if it could not be loaded", async (t) => {
+  const { context, page } = await site.openPage({ serviceWorkers: "block" });
+  t.after(() => context.close());
+  let asked = 0;
+  await page.route("**/toolkit/lettercraft.wasm", (route) => (++asked === 1 ? route.abort() : route.continue()));
+  await page.goto(site.url());
+  await ready(page);
+  await page.click("#tab-reverse");
+  await page.fill("#reverse-text", "abc");
+  await page.locator("#reverse-result").getByText("cba").waitFor();
+  assert.equal(asked, 0);
+  await page.click("#tab-acrostic");
+  await page.getByRole("alert").getByText("The toolkit could not be loaded. Check your connection").waitFor();
+  assert.equal(await page.locator("#acrostic-lines > li").count(), 0);
+  await page.click("#tab-cryptogram");
+  await page.fill("#cryptogram-text", "Made meanwhile");
+  const seed = await page.inputValue("#cryptogram-seed");
+  assert.deepEqual(await drawnWords(page), kit.cryptogram({ text: "Made meanwhile", seed }).encoded.split(" "));
+  await page.click("#tab-acrostic");
+  await page.getByRole("button", { name: "Try again" }).click();
+  await page.locator("#acrostic-lines > li").first().waitFor();
+  assert.ok(await page.getByRole("alert").isHidden());
+  await page.click("#tab-hmac");
+  await page.click("#tab-booklet");
+  await page.locator("#booklet-paste:enabled").waitFor();
+  assert.equal(asked, 2);
+});
+
 test("a first visit needs few requests, and each file once", async (t) => {
   const { context, page } = await site.openPage({});
   t.after(() => context.close());
@@ -140,6 +168,7 @@ test("a first visit needs few requests, and each file once", async (t) => {
   await ready(page);
   assert.deepEqual([...new Set(requests)], requests);
   assert.ok(requests.length <= 10, `${requests}`);
+  assert.ok(!requests.includes("/toolkit/lettercraft.wasm"));
   const preloads = [
     ...readFileSync(join(SITE, "index.html"), "utf8").matchAll(/<link rel="(?:module)?preload" href="([^"]+)"/g),
   ];

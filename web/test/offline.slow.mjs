@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { after, before, test } from "node:test";
 import { solvingFragment } from "../../wasm/dist/elements.js";
 import { load } from "../../wasm/dist/index.js";
+import { laidOut, paste } from "./booklet.mjs";
 import {
   accessible,
   downloaded,
@@ -13,6 +14,7 @@ import {
   openOptions,
   openPage,
   ready,
+  selectTab,
   serveSite,
   until,
 } from "./browser.mjs";
@@ -20,6 +22,7 @@ import { openExample, showTab, textField } from "./readable.mjs";
 import { copiedSite, publish, slowSite } from "./releases.mjs";
 
 const PROGRAM = "/toolkit/lettercraft-texts.wasm";
+const WHOLE = "/toolkit/lettercraft.wasm";
 
 /** @type {import("playwright-core").Browser} */
 let browser;
@@ -74,13 +77,14 @@ test("after a first visit, everything that the page offers works without a netwo
     const { content } = await downloaded(page, button ?? "");
     assert.equal(content.toString("latin1").startsWith(start ?? "?"), true, button);
   }
-  for (const [tab, result] of [
-    ["reverse", "#reverse-result"],
-    ["hmac", "#hmac-signature"],
-  ]) {
-    await page.click(`#tab-${tab}`);
-    assert.notEqual(await page.textContent(result ?? ""), "");
-  }
+  await page.click("#tab-reverse");
+  assert.notEqual(await page.textContent("#reverse-result"), "");
+  await selectTab(page, "hmac");
+  assert.notEqual(await page.textContent("#hmac-signature"), "");
+  await selectTab(page, "acrostic");
+  assert.equal(await page.locator("#acrostic-lines > li").count(), (await page.inputValue("#acrostic-word")).length);
+  await paste(page, ["one", "two"]);
+  await laidOut(page, "2 puzzles on 3 pages");
   await openExample(page);
   // A link to solve a puzzle.
   await page.goto(site.url + solvingFragment({ kind: "cryptogram", values: { text: "A puzzle", seed: "s" } }));
@@ -89,16 +93,15 @@ test("after a first visit, everything that the page offers works without a netwo
 });
 
 test("the page says what it fetches for use without a network and how far it is, and each file is fetched once", async (t) => {
-  const { url, asked, goOn } = await slowSite(t, [PROGRAM]);
+  const { url, asked, goOn } = await slowSite(t, [PROGRAM, WHOLE]);
   const { context, page, complaints } = await openPage(browser, url);
   t.after(() => context.close());
   await page.goto(url);
   const state = page.locator("#offline-state");
   const progress = page.getByRole("progressbar", { name: "Files for use without a network" });
-  // Half of the program, which is most of all, and everything else.
-  await state
-    .getByText(/^Fetching PDF, readable text, and hints for use without a network: 1\.0 of 1\.7 MB$/)
-    .waitFor();
+  // Half of the programs, which are most of all, and everything else.
+  const names = "PDF, acrostics, booklets, HMAC, readable text, and hints";
+  await state.getByText(`Fetching ${names} for use without a network: 1.7 of 3.1 MB`, { exact: true }).waitFor();
   assert.ok((await progress.evaluate((one) => /** @type {HTMLProgressElement} */ (one).position)) < 0.7);
   await accessible(page);
   // A page that the worker controls needs the program in the meantime.
@@ -114,7 +117,7 @@ test("the page says what it fetches for use without a network and how far it is,
   await installed(page);
   assert.ok(await progress.isHidden());
   assert.ok(await page.locator("#offline-fetch").isHidden());
-  assert.deepEqual(asked, [PROGRAM]);
+  assert.deepEqual(asked.sort(), [PROGRAM, WHOLE]);
   assert.deepEqual(complaints, []);
 });
 
@@ -128,12 +131,18 @@ test("a browser that saves data fetches what a visit uses, and the rest when the
   await savingData(page);
   await page.goto(url);
   const state = page.locator("#offline-state");
-  await state.getByText("PDF, readable text, and hints can be fetched for use without a network: 1.7 MB").waitFor();
+  await state
+    .getByText(
+      "PDF, acrostics, booklets, HMAC, readable text, and hints can be fetched for use without a network: 3.1 MB",
+    )
+    .waitFor();
   await page.reload();
   await ready(page);
   await downloaded(page, "#cryptogram-download-pdf");
   await page.reload();
-  await state.getByText("readable text and hints can be fetched for use without a network: 1.5 MB").waitFor();
+  await state
+    .getByText("acrostics, booklets, HMAC, readable text, and hints can be fetched for use without a network: 2.8 MB")
+    .waitFor();
   await page.getByRole("button", { name: "Fetch now" }).click();
   await page.waitForFunction(() => document.activeElement?.id === "offline-state");
   await installed(page);
@@ -261,11 +270,11 @@ test("a version that contains a file of another version is not installed", async
   await page.reload();
   await ready(page);
   assert.notEqual(await page.title(), "Mixed version");
-  await page.click("#tab-hmac");
+  await selectTab(page, "hmac");
   assert.ok(await page.locator("#panel-hmac").isVisible());
 });
 
-for (const file of ["lettercraft.wasm", "index.js"]) {
+for (const file of ["lettercraft-basic.wasm", "index.js"]) {
   test(`the page says that /toolkit/${file} is missing, and another attempt works`, async (t) => {
     const site = await serveSite();
     const { context, page } = await openPage(browser, site.url, { serviceWorkers: "block" });

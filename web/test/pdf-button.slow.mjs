@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { test } from "node:test";
 import { load } from "../../wasm/dist/index.js";
 import { BYTES, PATHS } from "../app/printing/pdf-parts.ts";
-import { accessible, downloaded, launch, openPage, ready, SITE, useBuilder } from "./browser.mjs";
+import { accessible, downloaded, launch, openPage, ready, SITE, selectTab, useBuilder } from "./browser.mjs";
 import { readPDF } from "./pdf-reader.mjs";
 import { slowSite } from "./releases.mjs";
 
@@ -51,7 +51,7 @@ test("a PDF has the printed pages of a cryptogram and of an acrostic", async (t)
   const { encoded } = kit.cryptogram({ text: "Every letter", seed: "a" });
   for (const part of ["Češtinaé", encoded.replace(" ", ""), "EVERYLETTER"]) assert.ok(text.includes(part), part);
 
-  await page.click("#tab-acrostic");
+  await selectTab(page, "acrostic");
   const acrostic = await downloaded(page, "#acrostic-download-pdf");
   const clue = await page.locator("#acrostic-lines .clue").first().textContent();
   assert.ok((await read(acrostic.content)).text.includes((clue ?? "").replace(/\s/g, "")));

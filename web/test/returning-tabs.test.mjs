@@ -2,7 +2,7 @@
 // Each tab comes back after a reload with what it had, whatever tab was on the screen.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { ready, until, useBuilder } from "./browser.mjs";
+import { ready, selectTab, until, useBuilder } from "./browser.mjs";
 
 const open = useBuilder();
 
@@ -35,14 +35,14 @@ async function reload(page) {
 
 test("after a reload of any tab, all tabs have what they had, but for the secret", async (t) => {
   const page = await open(t, { fragment: "#cryptogram?text=From+an+address&seed=s" });
-  await page.click("#tab-acrostic");
+  await selectTab(page, "acrostic");
   await page.fill("#acrostic-word", "Garden");
   await page.waitForURL(/Garden/);
   await page.click("#tab-reverse");
   await page.fill("#reverse-text", "one two");
   await page.locator("#panel-reverse").getByLabel("Words").check();
   await kept(page, "reverse", "words");
-  await page.click("#tab-hmac");
+  await selectTab(page, "hmac");
   await page.fill("#hmac-message", "Sign this");
   await page.fill("#hmac-secret", "hush");
   await page.selectOption("#hmac-algorithm", "md5");
@@ -59,7 +59,9 @@ test("after a reload of any tab, all tabs have what they had, but for the secret
     assert.equal(await page.inputValue("#cryptogram-seed"), "s", tab);
     assert.equal(await page.inputValue("#acrostic-word"), "Garden", tab);
     await page.waitForFunction(() => document.getElementById("reverse-result")?.textContent === "two one");
-    await page.waitForFunction(() => document.getElementById("hmac-signature")?.textContent?.length === 22); // MD5 in base64url
+    // The other tabs do not load the toolkit that signs.
+    if (tab === "hmac" || tab === "acrostic")
+      await page.waitForFunction(() => document.getElementById("hmac-signature")?.textContent?.length === 22); // MD5 in base64url
     assert.equal(await page.inputValue("#hmac-message"), "Sign this");
     assert.equal(await page.inputValue("#hmac-secret"), "");
   }
@@ -75,7 +77,7 @@ test("after a reload of any tab, all tabs have what they had, but for the secret
 test("after a reload of another tab, saved puzzles and links are in their tabs, and can be undone and solved", async (t) => {
   const page = await open(t);
   await page.fill("#cryptogram-text", "Typed and saved");
-  await page.click("#tab-acrostic");
+  await selectTab(page, "acrostic");
   await page.fill("#acrostic-word", "Garden");
   await page.waitForURL(/Garden/);
   const link = `#solve?acrostic=${btoa("s\nriver")}`;
@@ -84,7 +86,7 @@ test("after a reload of another tab, saved puzzles and links are in their tabs, 
   await page.click("#tab-text");
   await reload(page);
   assert.equal(await page.inputValue("#cryptogram-text"), "Typed and saved");
-  await page.click("#tab-acrostic");
+  await selectTab(page, "acrostic");
   await page.locator("#acrostic-invitation").waitFor();
   assert.equal(new URL(page.url()).hash, link);
   await page.reload();

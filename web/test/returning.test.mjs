@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { recentWork } from "../app/returning/recent.ts";
-import { accessible } from "./browser.mjs";
+import { accessible, selectTab } from "./browser.mjs";
 import { another, open, stored } from "./drafts.mjs";
 import { LINK, shows } from "./linked.mjs";
 
@@ -45,10 +45,10 @@ test("a first visit shows nothing of recent work, and the sample", async (t) => 
 test("a return visit opens the puzzle that was worked on last, and an address goes before it", async (t) => {
   const page = await open(t);
   await page.fill("#cryptogram-text", "My own words");
-  await page.click("#tab-acrostic");
+  await selectTab(page, "acrostic");
   await page.fill("#acrostic-word", "Garden");
   await stored(page, 2, "Garden");
-  await page.click("#tab-hmac");
+  await selectTab(page, "hmac");
   const later = await another(page);
   await page.close();
   await later.locator("#panel-acrostic").waitFor();

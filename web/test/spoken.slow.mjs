@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { load } from "../../wasm/dist/index.js";
-import { openOptions, useBuilder } from "./browser.mjs";
+import { openOptions, selectTab, useBuilder } from "./browser.mjs";
 import { useDesk } from "./desk.mjs";
 
 const open = useBuilder();
@@ -67,7 +67,7 @@ test("while a text is typed nothing is said, and the new puzzle is described onc
   await page.keyboard.type(" again");
   assert.deepEqual(await heard(), [], "with a key word");
   await next();
-  await page.click("#tab-acrostic");
+  await selectTab(page, "acrostic");
   await page.fill("#acrostic-word", "won");
   await next();
   await page.locator("#acrostic-word").press("End");
@@ -83,7 +83,7 @@ test("the text tools do not read their whole result out at each keystroke", asyn
   await page.locator("#reverse-text").press("End");
   await page.keyboard.type("abc");
   assert.match((await page.textContent("#reverse-result")) ?? "", /cba/);
-  await page.click("#tab-hmac");
+  await selectTab(page, "hmac");
   await page.fill("#hmac-secret", "s");
   await page.locator("#hmac-message").press("End");
   await page.keyboard.type("abc");
@@ -104,7 +104,8 @@ test("a button that replaces the puzzle says what it is now, each time", async (
   assert.match((await next()).join(), /^New quotation: \d+ letters, difficulty [a-z ]+$/);
   await page.click("#cryptogram-new");
   assert.match((await next()).join(), /^New quotation: /);
-  await page.click("#tab-acrostic");
+  await selectTab(page, "acrostic");
+  assert.deepEqual(await next(), ["Loading the toolkit…"]);
   await page.click("#acrostic-new");
   assert.match((await next()).join(), /^New puzzle: 6 lines, theme [a-z]+$/);
 });

@@ -2,7 +2,7 @@
 // The states of the builder, which axe checks and of which pictures are taken.
 import { test } from "node:test";
 import { axe } from "../../scripts/browser.mjs";
-import { fillStorage, openOptions, useBuilder } from "./browser.mjs";
+import { fillStorage, openOptions, selectTab, useBuilder } from "./browser.mjs";
 import { counted, openExample, openText, showTab, textField } from "./readable.mjs";
 import { accessibleInEach, allRules, COLOURS, LAYOUT } from "./ways.mjs";
 
@@ -39,7 +39,7 @@ const LINK = `#solve?puzzle=${btoa("seed\nHello there, dear friend")}`;
 /** Puts a cryptogram and an acrostic into the booklet. @param {import("playwright-core").Page} page */
 async function fillBooklet(page) {
   await page.click("#cryptogram-add-to-booklet");
-  await page.click("#tab-acrostic");
+  await selectTab(page, "acrostic");
   await page.click("#acrostic-add-to-booklet");
   await page.locator("#booklet-list [role=row]").nth(1).waitFor();
 }
@@ -101,7 +101,7 @@ export const states = {
     await page.getByText("This link is broken").waitFor();
   },
   "the acrostic tab, with a candidate and answers of one's own, one of them refused": async (page) => {
-    await page.click("#tab-acrostic");
+    await selectTab(page, "acrostic");
     await openOptions(page);
     await page.selectOption("#acrostic-answer-1", { index: 3 });
     await page.selectOption("#acrostic-answer-2", "write");
@@ -112,15 +112,15 @@ export const states = {
     await page.locator("#acrostic-pages li").nth(1).waitFor();
   },
   "an acrostic without its answers": async (page) => {
-    await page.click("#tab-acrostic");
+    await selectTab(page, "acrostic");
     await page.click("#acrostic-show-answers");
   },
   "a refused keyword": async (page) => {
-    await page.click("#tab-acrostic");
+    await selectTab(page, "acrostic");
     await page.fill("#acrostic-word", "no!");
   },
   "refused lengths": async (page) => {
-    await page.click("#tab-acrostic");
+    await selectTab(page, "acrostic");
     await openOptions(page);
     await page.selectOption("#acrostic-min-letters", "9");
     await page.selectOption("#acrostic-max-letters", "5");
@@ -156,12 +156,12 @@ export const states = {
     await page.getByRole("button", { name: "Keep solving" }).waitFor();
   },
   "the link of an acrostic": async (page) => {
-    await page.click("#tab-acrostic");
+    await selectTab(page, "acrostic");
     await page.fill("#acrostic-word", "Garden");
     await follow(page, `#solve?acrostic=${btoa("seed\nGarden")}`);
     await page.locator("#acrostic-invitation-text").waitFor();
   },
-  "an empty booklet": (page) => page.click("#tab-booklet"),
+  "an empty booklet": (page) => selectTab(page, "booklet"),
   "a booklet of two kinds, with every option": async (page) => {
     await fillBooklet(page);
     await openOptions(page);
@@ -191,14 +191,14 @@ export const states = {
     await page.locator("#booklet-title[aria-invalid]").waitFor();
   },
   "texts for a booklet, one of them refused": async (page) => {
-    await page.click("#tab-booklet");
+    await selectTab(page, "booklet");
     await page.click("#booklet-paste");
     await page.fill("#booklet-texts-box", "Stay hungry — Steve Jobs\n12345\nStay foolish");
     await page.locator("#booklet-texts-refused li").waitFor();
   },
   "saved puzzles for a booklet": async (page) => {
     await page.fill("#cryptogram-text", "Every letter wears a mask");
-    await page.click("#tab-booklet");
+    await selectTab(page, "booklet");
     await page.click("#booklet-pick");
     await page.locator("#booklet-picker-list input").first().check();
   },
@@ -239,9 +239,9 @@ export const states = {
     await page.selectOption("#text-goal", "college");
   },
   "the reverse tab": (page) => page.click("#tab-reverse"),
-  "the HMAC tab": (page) => page.click("#tab-hmac"),
+  "the HMAC tab": (page) => selectTab(page, "hmac"),
   "a refused secret": async (page) => {
-    await page.click("#tab-hmac");
+    await selectTab(page, "hmac");
     await page.fill("#hmac-secret", "x".repeat(5000));
   },
 };

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { createHmac } from "node:crypto";
 import { test } from "node:test";
-import { useBuilder } from "./browser.mjs";
+import { selectTab, useBuilder } from "./browser.mjs";
 
 const open = useBuilder({ own: true });
 const permissions = ["clipboard-read", "clipboard-write"];
@@ -122,7 +122,7 @@ test("the secret goes nowhere: not into the address, storage, a log or a request
   await page.click("#tab-cryptogram");
   await page.fill("#cryptogram-text", "Something else");
   await page.waitForURL(/Something/);
-  await page.click("#tab-hmac");
+  await selectTab(page, "hmac");
   await look();
   assert.ok(!seen.join("\n").includes("hunter2"), seen.join("\n"));
   assert.equal(await page.inputValue("#hmac-secret"), "hunter2-secret");

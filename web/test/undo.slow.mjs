@@ -1,7 +1,7 @@
 // @ts-check
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { drawnWords, openOptions, useBuilder } from "./browser.mjs";
+import { drawnWords, openOptions, selectTab, useBuilder } from "./browser.mjs";
 
 const open = useBuilder();
 
@@ -202,7 +202,7 @@ test("a seed and an answer that are being typed are undone in their own fields",
   await page.keyboard.type("-one");
   await page.keyboard.press("Control+z");
   assert.equal(await page.inputValue("#cryptogram-seed"), "first");
-  await page.click("#tab-acrostic");
+  await selectTab(page, "acrostic");
   await page.selectOption("#acrostic-answer-1", "write");
   await page.fill("#acrostic-clue-1", "");
   await page.locator("#acrostic-clue-1").pressSequentially("My clue");

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { lists, paste, tool } from "./booklet.mjs";
-import { drawnWords, openOptions, ready } from "./browser.mjs";
+import { drawnWords, openOptions, ready, selectTab } from "./browser.mjs";
 import { another, mute, names, open, openDialog, savedText, shows, site, stored } from "./drafts.mjs";
 
 /** @typedef {import("playwright-core").Page} Page */
@@ -58,7 +58,7 @@ test("a window follows another one at once, keeps its caret, and takes the chang
 
 test("a window follows while it loads, in a tab that it does not show, and after it was deleted", async (t) => {
   const page = await open(t);
-  await page.click("#tab-acrostic");
+  await selectTab(page, "acrostic");
   await page.fill("#acrostic-word", "Garden");
   await stored(page, 1);
   const other = await sharing(page, "GARDEN", "acrostic");
@@ -67,7 +67,7 @@ test("a window follows while it loads, in a tab that it does not show, and after
   const changed = new Promise((resolve) => {
     isChanged = () => resolve(undefined);
   });
-  await page.route("**/toolkit/lettercraft.wasm", async (route) => {
+  await page.route("**/toolkit/lettercraft-basic.wasm", async (route) => {
     await changed;
     await route.continue();
   });
@@ -79,7 +79,7 @@ test("a window follows while it loads, in a tab that it does not show, and after
   await holds(page, "#acrostic-word", "River");
   await other.fill("#acrostic-word", "Meadow");
   await holds(page, "#acrostic-word", "Meadow");
-  await page.click("#tab-acrostic");
+  await selectTab(page, "acrostic");
   await page.locator("#acrostic-hidden-word").getByText("MEADOW").waitFor();
 
   await page.click("#acrostic-my-puzzles");
@@ -159,7 +159,7 @@ test("booklets of two windows keep the puzzles of both, and an old step leads to
   const other = await sharing(page, "one", "booklet");
   await paste(other, ["three"]);
   await lists(other, ["one", "two", "three"]);
-  await page.click("#tab-booklet");
+  await selectTab(page, "booklet");
   await lists(page, ["one", "two", "three"]);
   await mute(other);
   await tool(other, 1, "remove").click();

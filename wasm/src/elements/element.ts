@@ -1,5 +1,4 @@
 /** A custom element that shows a puzzle and lets people solve it. */
-import type { Operations } from "../index.js";
 import { button, make } from "./dom.js";
 import { type AcrosticPuzzle, acrosticLayout, type CryptogramPuzzle, cryptogramLayout, type Layout } from "./layout.js";
 import { readSolvingLink } from "./link.js";
@@ -19,14 +18,16 @@ const attributeOf = (name: string) =>
   ATTRIBUTES[name] ?? name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 const OTHERS = ["href", "random", "label", "fill", "skip", "pad", "timer", "no-confirm"];
 
-/** The toolkit that the elements load if the page does not set one. */
-let shared: Promise<Operations> | null = null;
-function sharedKit(): Promise<Operations> {
-  shared ??= import("../index.js").then(({ load }) => load());
-  shared.catch(() => {
-    shared = null;
+/** The toolkits that the elements of a kind load if the page does not set one. Cryptograms need only the first program. */
+const shared: { [kind in Kind]?: Promise<Kit> } = {};
+function sharedKit(kind: Kind): Promise<Kit> {
+  shared[kind] ??= import("../index.js").then(({ load, loadBasic }) =>
+    kind === "cryptogram" ? (loadBasic() as Promise<Pick<Kit, "cryptogram">> as Promise<Kit>) : load(),
+  );
+  shared[kind].catch(() => {
+    delete shared[kind];
   });
-  return shared;
+  return shared[kind];
 }
 
 /** Programs without a page, such as servers that render pages, can import the module. */
@@ -178,7 +179,7 @@ abstract class PuzzleElement extends Base {
     }
     this.#say("Loading the puzzle…");
     try {
-      const layout = await makeLayout(this.#toolkit ?? (await sharedKit()), recipe);
+      const layout = await makeLayout(this.#toolkit ?? (await sharedKit(this.kind)), recipe);
       if (turn === this.#turn) this.#begin(layout, recipe.values.title?.trim() ?? "");
     } catch (cause) {
       if (turn !== this.#turn) return;

@@ -155,12 +155,12 @@ export const projects = {
       {
         name: "build",
         build: [
-          "esbuild main.js worker=lettercraft/worker lettercraft=lettercraft/lettercraft.wasm lettercraft-texts=lettercraft/lettercraft-texts.wasm --loader:.wasm=copy --bundle --format=esm --outdir=dist",
+          "esbuild main.js worker=lettercraft/worker lettercraft-basic=lettercraft/lettercraft-basic.wasm lettercraft=lettercraft/lettercraft.wasm lettercraft-texts=lettercraft/lettercraft-texts.wasm --loader:.wasm=copy --bundle --format=esm --outdir=dist",
         ],
         folder: "dist",
       },
     ],
-    add: "the entry points `worker=lettercraft/worker lettercraft=lettercraft/lettercraft.wasm lettercraft-texts=lettercraft/lettercraft-texts.wasm`, with `--loader:.wasm=copy --format=esm`",
+    add: "the entry points `worker=lettercraft/worker lettercraft-basic=lettercraft/lettercraft-basic.wasm lettercraft=lettercraft/lettercraft.wasm lettercraft-texts=lettercraft/lettercraft-texts.wasm`, with `--loader:.wasm=copy --format=esm`",
   },
   parcel: {
     tool: "Parcel",

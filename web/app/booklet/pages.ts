@@ -3,7 +3,7 @@ import { counted } from "../../kit/counted.ts";
 import { element } from "../../kit/dom.ts";
 import { showFault, showStale } from "../page/fields.ts";
 import { openTroubled } from "../page/option-groups.ts";
-import { loadWorker } from "../page/toolkit.ts";
+import { loadWholeWorker } from "../page/toolkit.ts";
 import { startActions } from "../printing/export-buttons.ts";
 import type { startPageView } from "../printing/page-view.ts";
 import { startPdf } from "../printing/pdf-file.ts";
@@ -105,7 +105,7 @@ export function startPages(
     clear,
     refresh,
     start(kit: Operations) {
-      layout = startLayout(kit, loadWorker, show);
+      layout = startLayout(kit, loadWholeWorker, show);
       refresh();
     },
   };

@@ -1,4 +1,4 @@
-import type { Operations } from "/toolkit/index.js";
+import type { BasicOperations } from "/toolkit/index.js";
 import { attempt, lacksKeyWord } from "../state/fault.ts";
 import { type Fields, keyWords, recipeOf } from "./fields.ts";
 import { alphabetOf, type Cipher, cipherOf, takes } from "./kinds.ts";
@@ -20,7 +20,7 @@ export interface Keys {
 /** For a puzzle whose recipe does not come from the fields. */
 export const NO_KEYS: Keys = { lacking: [], shifts: [], shift: "" };
 
-export function keyRules(kit: Operations): (fields: Fields) => Keys {
+export function keyRules(kit: BasicOperations): (fields: Fields) => Keys {
   // The shifts are found with a call for each: the last ones are kept, since most changes are to other fields.
   let found = { cipher: "", shifts: [] as string[] };
   return (fields) => {
@@ -40,7 +40,7 @@ export function keyRules(kit: Operations): (fields: Fields) => Keys {
 }
 
 /** The key words in which the toolkit finds no letter. A key word with another fault may have one. */
-function lackingKeys(kit: Operations, fields: Fields) {
+function lackingKeys(kit: BasicOperations, fields: Fields) {
   const words = keyWords(fields);
   const recipe = recipeOf(fields);
   const lacks = (cipher: Cipher) => {
@@ -52,7 +52,7 @@ function lackingKeys(kit: Operations, fields: Fields) {
 }
 
 /** A puzzle with a cipher, or why the toolkit refuses it, which does not depend on the text. */
-function tried(kit: Operations, cipher: Cipher) {
+function tried(kit: BasicOperations, cipher: Cipher) {
   const recipe = { ...DEFAULTS, ...cipherOf(cipher), text: TEXT + cipher.alphabetLetters, seed: "A" };
   return attempt(() => kit.cryptogram(paramsOf(recipe, false)));
 }

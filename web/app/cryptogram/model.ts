@@ -3,7 +3,7 @@
  * needs a page.
  */
 
-import type { CryptogramResult, OperationError, Operations } from "/toolkit/index.js";
+import type { BasicOperations, CryptogramResult, OperationError } from "/toolkit/index.js";
 import { type Printable, printable } from "../printing/printable.ts";
 import { attempt } from "../state/fault.ts";
 import { type Fields, recipeOf } from "./fields.ts";
@@ -47,7 +47,7 @@ export interface Outcome {
 }
 
 /** The state in which fields or a link are opened. */
-export const initialState = (kit: Operations, fields: Fields, linked: Recipe | null): State => ({
+export const initialState = (kit: BasicOperations, fields: Fields, linked: Recipe | null): State => ({
   fields,
   linked,
   isQuotation: isQuotation(kit, linked ?? recipeOf(fields)),
@@ -60,7 +60,7 @@ export const initialState = (kit: Operations, fields: Fields, linked: Recipe | n
  * Makes the puzzle of a state. A state without a seed gets a random one. When the toolkit refuses what the fields hold,
  * the last puzzle stays, unless its text has been erased.
  */
-export function cryptogramMaker(kit: Operations): (state: State) => Outcome {
+export function cryptogramMaker(kit: BasicOperations): (state: State) => Outcome {
   const keysOf = keyRules(kit);
   /** The last puzzle, so that it is not made again while the fields are refused. */
   let latest: Made | null = null;
@@ -120,10 +120,10 @@ function completed({ secondKey, ...fields }: Fields, { lacking, shift }: Keys, l
 }
 
 /** The puzzle as solvers see it: they read its tokens. */
-const shown = (kit: Operations, { recipe, isQuotation }: Source) =>
+const shown = (kit: BasicOperations, { recipe, isQuotation }: Source) =>
   kit.cryptogram({ ...paramsOf(recipe, isQuotation), tokens: true });
 
-function madeOf(kit: Operations, source: Source, puzzle: CryptogramResult): Made {
+function madeOf(kit: BasicOperations, source: Source, puzzle: CryptogramResult): Made {
   const params = paramsOf(source.recipe, source.isQuotation);
   return { source, puzzle, printable: printable("cryptogram", params, kit.cryptogram, puzzle) };
 }

@@ -1,4 +1,4 @@
-import type { CryptogramParams, CryptogramResult, Operations } from "/toolkit/index.js";
+import type { BasicOperations, CryptogramParams, CryptogramResult } from "/toolkit/index.js";
 import { different } from "../state/different.ts";
 import { attempt } from "../state/fault.ts";
 import { cryptogram } from "../state/parameters.gen.ts";
@@ -103,7 +103,7 @@ const isNumber = (name: string) => name !== "kind" && "maximum" in declarationOf
 const numberOf = (text: string) => (Number.isNaN(Number(text)) ? -1 : Number(text));
 
 /** Whether a recipe's text is the quotation that its seed picks. */
-export function isQuotation(kit: Operations, { text, seed, letters }: Recipe) {
+export function isQuotation(kit: BasicOperations, { text, seed, letters }: Recipe) {
   const { result } = attempt(() => kit.cryptogram(paramsOf({ ...DEFAULTS, seed, letters }, true)));
   return result?.original === text;
 }

@@ -1,4 +1,4 @@
-import type { Operations } from "/toolkit/index.js";
+import type { BasicOperations } from "/toolkit/index.js";
 import { counted } from "../../kit/counted.ts";
 import { element } from "../../kit/dom.ts";
 import { say } from "../../kit/spoken.ts";
@@ -112,7 +112,7 @@ export function cryptogramTab(view: ReturnType<typeof startPageView>, onCollect:
     get fragment() {
       return linked ? link : builderFragment(recipeOf(controller?.fields ?? readForm()));
     },
-    start(kit: Operations, on: On) {
+    start(kit: BasicOperations, on: On) {
       hasToolkit = true;
       const isTyped = !linked && JSON.stringify(readForm()) !== opened;
       controller = startController(kit, views, on, linked, saved, isTyped);
@@ -133,7 +133,7 @@ function showView(isSolving: boolean) {
  * @param isTyped whether the user has changed the fields already
  */
 function startController(
-  kit: Operations,
+  kit: BasicOperations,
   views: ReturnType<typeof startViews>,
   on: On,
   linked: Recipe | null,

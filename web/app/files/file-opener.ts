@@ -1,4 +1,4 @@
-import type { Operations } from "/toolkit/index.js";
+import type { BasicOperations, Operations } from "/toolkit/index.js";
 import { element } from "../../kit/dom.ts";
 import { notice } from "../../kit/notice.ts";
 import { FileFault } from "./file-fault.ts";
@@ -11,11 +11,13 @@ const MAX_NAME = 48;
 /**
  * Opens files that the user chooses with a button or drops on the page. A file that can't be opened changes nothing.
  *
+ * @param whole loads the toolkit for acrostics
  * @param add adds the puzzles of an exported file, and resolves to what to say of it; to null for another file
  * @param reader takes all files while it is shown; it rejects with a FileFault
  */
 export function startFileOpener(
-  kit: Operations,
+  { cryptogram }: BasicOperations,
+  whole: () => Promise<Operations>,
   open: (puzzle: PuzzleFile) => void,
   add: (file: File) => Promise<string | null>,
   reader: { isShown: () => boolean; open: (file: File) => Promise<void> },
@@ -36,7 +38,7 @@ export function startFileOpener(
       }
       const added = await add(file);
       if (added !== null) return notice(`My puzzles: ${added}`);
-      const puzzle = await openFile(kit, file);
+      const puzzle = await openFile({ cryptogram, acrostic: async (params) => (await whole()).acrostic(params) }, file);
       open(puzzle);
       notice([`${name} opened.`, puzzle.note].filter(Boolean).join(" "));
     } catch (cause) {

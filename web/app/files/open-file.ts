@@ -3,8 +3,8 @@
  * has been checked.
  */
 
-import type { Operations } from "/toolkit/index.js";
-import { attempt, sentenceFor } from "../state/fault.ts";
+import type { Operations, RemoteOperations } from "/toolkit/index.js";
+import { attemptLater, sentenceFor } from "../state/fault.ts";
 import { FileFault, isObject } from "./file-fault.ts";
 import { isIpuz, readIpuz } from "./ipuz-read.ts";
 import { isPuzzle, readPuzzle, type Source } from "./json.ts";
@@ -19,13 +19,16 @@ const KINDS = "JSON, ipuz and plain text in UTF-8 can be opened.";
 /** As many levels as the interface reads. */
 const MAX_DEPTH = 32;
 
+/** The toolkit, as far as files need it. */
+type Kit = Pick<Operations | RemoteOperations, "cryptogram" | "acrostic">;
+
 /** @throws {FileFault} */
 export async function openFile(
-  kit: Operations,
+  kit: Kit,
   file: { name: string; size: number; arrayBuffer: () => Promise<ArrayBuffer> },
 ): Promise<Opened> {
   const { note = "", ...source } = sourceIn(file.name, await readText(file, KINDS));
-  return { ...made(kit, source), note };
+  return { ...(await made(kit, source)), note };
 }
 
 function sourceIn(name: string, text: string): Source & { note?: string } {
@@ -63,10 +66,10 @@ function depth(json: string) {
 }
 
 /** The puzzle of a source, as the toolkit makes it. */
-function made(kit: Operations, { operation, parameters }: Source): PuzzleFile {
+async function made(kit: Kit, { operation, parameters }: Source): Promise<PuzzleFile> {
   // The toolkit checks the types.
   const params = parameters as any;
-  const { result, fault } = attempt(() =>
+  const { result, fault } = await attemptLater(async () =>
     operation === "cryptogram" ? kit.cryptogram({ ...params, tokens: true }) : kit.acrostic(params),
   );
   if (fault) throw new FileFault(sentenceFor(fault, `Its ${fault.parameter}`, () => undefined));

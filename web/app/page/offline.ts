@@ -16,6 +16,9 @@ interface Later {
 /** What the files are for. */
 const PURPOSES: Record<string, RegExp> = {
   PDF: /^\/(fonts|pdf)\//,
+  acrostics: /^\/toolkit\/lettercraft\.wasm/,
+  booklets: /^\/toolkit\/lettercraft\.wasm/,
+  HMAC: /^\/toolkit\/lettercraft\.wasm/,
   "readable text": /^\/(text\/|toolkit\/lettercraft-texts)/,
   hints: /^\/toolkit\/hints/,
 };

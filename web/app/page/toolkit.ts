@@ -1,4 +1,4 @@
-import type { Operations } from "/toolkit/index.js";
+import type { BasicOperations, Operations } from "/toolkit/index.js";
 import { element } from "../../kit/dom.ts";
 
 /** A WebAssembly module with nothing in it. */
@@ -9,39 +9,77 @@ const NO_WEBASSEMBLY =
 
 interface On {
   /** called after the first attempt, whether or not it succeeded */
-  afterFirst: () => void;
+  afterFirst?: () => void;
   /** called before the page is loaded again for another attempt */
   beforeReload: () => void;
 }
 
-/** Loads the toolkit. When an attempt fails, the page says so and offers another one. */
-export async function loadToolkit({ afterFirst, beforeReload }: On): Promise<Operations> {
-  const failed = element("toolkit-failed");
-  /** @param sentence shown where the puzzles will be */
+type Toolkit = typeof import("/toolkit/index.js");
+
+/** What became of the programs that the page has asked for, by the tab that shows it. */
+const states = new Map<string, "loading" | "ready" | "failed">();
+
+function note(tab: string, state: "loading" | "ready" | "failed") {
+  states.set(tab, state);
+  const all = [...states.values()];
+  document.body.dataset.toolkit =
+    all.find((one) => one === "failed") ?? all.find((one) => one === "loading") ?? "ready";
+  element("toolkit-failed").hidden = !all.includes("failed");
+}
+
+/** Loads the program that makes cryptograms. */
+export const loadFirst = (on: On): Promise<BasicOperations> =>
+  loadProgram(({ loadBasic }) => loadBasic(), "cryptogram", on);
+
+/**
+ * Returns a function that loads the whole toolkit when it is first called.
+ *
+ * @param start what waits for it
+ */
+export function wholeLoader(on: On, start: (kit: Operations) => Promise<void>): () => Promise<Operations> {
+  let loaded: Promise<Operations> | null = null;
+  return () => {
+    loaded ??= loadProgram(({ load }) => load(), "acrostic", on).then(async (kit) => {
+      await start(kit);
+      return kit;
+    });
+    return loaded;
+  };
+}
+
+/**
+ * Loads a program. When an attempt fails, the page says so and offers another one.
+ *
+ * @param tab whose puzzle waits for it
+ */
+async function loadProgram<Kit>(
+  load: (toolkit: Toolkit) => Promise<Kit>,
+  tab: string,
+  { afterFirst, beforeReload }: On,
+): Promise<Kit> {
+  /** @param sentence shown where the puzzle will be */
   const say = (sentence: string) => {
-    for (const id of ["cryptogram-no-puzzle-text", "acrostic-no-puzzle-text"]) element(id).textContent = sentence;
+    element(`${tab}-no-puzzle-text`).textContent = sentence;
   };
   for (let attempt = 1; ; attempt++) {
-    document.body.dataset.toolkit = "loading";
-    failed.hidden = true;
+    note(tab, "loading");
     say("Loading the toolkit…");
     let imported = false;
     try {
       // Imported here and not at the top of the file, so that the page can report a failure.
-      const { load } = await import("/toolkit/index.js");
+      const toolkit = await import("/toolkit/index.js");
       imported = true;
-      const kit = await load();
-      document.body.dataset.toolkit = "ready";
-      if (attempt === 1) afterFirst();
+      const kit = await load(toolkit);
+      note(tab, "ready");
+      if (attempt === 1) afterFirst?.();
       return kit;
     } catch (cause) {
       console.error(cause);
-      document.body.dataset.toolkit = "failed";
       const isAllowed = runsWebAssembly();
       element("toolkit-failed-text").textContent = isAllowed ? UNREACHED : NO_WEBASSEMBLY;
-      failed.hidden = false;
+      note(tab, "failed");
       say("");
-      if (attempt === 1) afterFirst();
+      if (attempt === 1) afterFirst?.();
       await new Promise((again) => element("toolkit-retry").addEventListener("click", again, { once: true }));
       // A page does not fetch a failed module again, and it keeps the permissions that it was loaded with: both need a
       // reload. A WebAssembly file can be fetched again.
@@ -58,6 +96,12 @@ export async function loadToolkit({ afterFirst, beforeReload }: On): Promise<Ope
 export async function loadWorker() {
   const { loadInWorker } = await import("/toolkit/index.js");
   return loadInWorker();
+}
+
+/** The same with the whole program alone, for booklets. */
+export async function loadWholeWorker() {
+  const { loadInWorker } = await import("/toolkit/index.js");
+  return loadInWorker({ wasm: "/toolkit/lettercraft.wasm" });
 }
 
 /** Whether the browser, its settings and the page's policy allow WebAssembly. */

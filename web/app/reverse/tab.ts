@@ -1,4 +1,4 @@
-import type { Operations, ReversetextParams, ReversetextResult } from "/toolkit/index.js";
+import type { BasicOperations, ReversetextParams, ReversetextResult } from "/toolkit/index.js";
 import { copy } from "../../kit/clipboard.ts";
 import { counted } from "../../kit/counted.ts";
 import { element } from "../../kit/dom.ts";
@@ -15,7 +15,7 @@ export function reverseTab() {
   const mode = radioField("reverse-mode");
   const copyButton = element("reverse-copy", HTMLButtonElement);
   const fields = { text: { control: textBox, error: element("reverse-text-error"), label: "The text" } };
-  let kit: Operations | null = null;
+  let kit: BasicOperations | null = null;
   let result: ReversetextResult | null = null;
 
   function update() {
@@ -39,7 +39,7 @@ export function reverseTab() {
   copyButton.addEventListener("click", () => result && copy(result.reversed, "Reversed text"));
 
   return {
-    start(loaded: Operations) {
+    start(loaded: BasicOperations) {
       kit = loaded;
       update();
       keep();

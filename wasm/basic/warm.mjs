@@ -1,0 +1,10 @@
+// @ts-check
+/** What the first program of the toolkit does before its snapshot is taken: it runs every operation once. */
+import { Toolkit } from "../dist/toolkit.js";
+
+/** @type {import("../snapshot/snapshot.mjs").WarmUp} */
+export default (module) => {
+  const toolkit = new Toolkit(module);
+  toolkit.run('reversetext\n{"text":"t"}');
+  toolkit.run('cryptogram\n{"random":true,"seed":"s"}');
+};
