@@ -14,7 +14,8 @@ registerHooks({
     const module = next(url, context);
     if (!url.endsWith("/miniflare/dist/src/index.js")) return module;
     const source = String(module.source);
-    if (!source.includes(SMALL)) throw new Error(`miniflare has changed: see whether ${import.meta.url} is still needed`);
+    if (!source.includes(SMALL))
+      throw new Error(`miniflare has changed: see whether ${import.meta.url} is still needed`);
     return { ...module, source: source.replace(SMALL, LARGE) };
   },
 });
