@@ -150,7 +150,7 @@ function wordsOf(piece: Item[], group: (i: number) => string, flags: readonly bo
   for (const [i, item] of piece.entries()) {
     const isWithin = typeof piece[i - 1] === "number" && typeof piece[i + 1] === "number";
     if (typeof item === "number") words.at(-1)?.push(group(item));
-    else if (isWithin && /^['’]$/.test(item)) words.at(-1)?.push("'");
+    else if (isWithin && /^['’]$/.test(`${item}`)) words.at(-1)?.push("'");
     else words.push([]);
     if (typeof item === "number" && flags[item]) words.push([]);
   }
