@@ -87,7 +87,7 @@ func baconFigures(t *Text, codes []string, rng *rand.Rand) *Puzzle {
 		p.KeyLines = append(p.KeyLines, figures[i].Text+" = "+meanings[i].Answer)
 	}
 	p.KeyLines = []string{"Signs in the order in which they first appear: " + strings.Join(p.KeyLines, ", ")}
-	p.Aids = []Aid{{Title: "Signs for A and B", Rows: [][]Cell{figures, meanings}}}
+	p.Aids = []Aid{pairs("Signs for A and B", figures, meanings, perBand)}
 	p.Join = "-"
 	return p
 }

@@ -38,16 +38,12 @@ const perBand = 13
 
 // signTable returns a table of the letters, in the order of the alphabet, with the sign of each below it.
 func (p *Puzzle) signTable(title string, figures []drawing.Figure) Aid {
-	aid := Aid{Title: title}
-	for start := 0; start < len(p.Table); start += perBand {
-		var letters, signs []Cell
-		for i, s := range p.Table[start:min(start+perBand, len(p.Table))] {
-			letters = append(letters, Cell{Text: s.Plain, IsHead: true})
-			signs = append(signs, Cell{Text: s.Shown, Figure: figures[start+i]})
-		}
-		aid.Rows = append(aid.Rows, letters, signs)
+	var letters, signs []Cell
+	for i, s := range p.Table {
+		letters = append(letters, Cell{Text: s.Plain, IsHead: true})
+		signs = append(signs, Cell{Text: s.Shown, Figure: figures[i]})
 	}
-	return aid
+	return pairs(title, letters, signs, perBand)
 }
 
 // numerals writes numbers as a part of a figure, to a tenth.

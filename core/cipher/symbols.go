@@ -2,7 +2,6 @@ package cipher
 
 import (
 	"math/rand/v2"
-	"slices"
 
 	"github.com/clipperhouse/uax29/v2/graphemes"
 
@@ -69,17 +68,13 @@ func ownSymbols(t *Text, k *Key) (*Puzzle, error) {
 
 // answerTable returns a table of the signs, in the order in which they first appear in the text, with a box below each for its letter.
 func (p *Puzzle) answerTable(t *Text, figures []drawing.Figure) Aid {
-	aid := Aid{Title: "Signs and letters"}
-	for band := range slices.Chunk(t.Letters.beginning(t.Places()), perBand) {
-		var signs, letters []Cell
-		for _, letter := range band {
-			s := p.Table[letter]
-			signs = append(signs, Cell{Text: s.Shown, Figure: figures[letter], IsHead: true})
-			letters = append(letters, Cell{Answer: s.Plain})
-		}
-		aid.Rows = append(aid.Rows, signs, letters)
+	var signs, letters []Cell
+	for _, letter := range t.Letters.beginning(t.Places()) {
+		s := p.Table[letter]
+		signs = append(signs, Cell{Text: s.Shown, Figure: figures[letter], IsHead: true})
+		letters = append(letters, Cell{Answer: s.Plain})
 	}
-	return aid
+	return pairs("Signs and letters", signs, letters, perBand)
 }
 
 // shapes are figures that look different in any size. None of them is a letter, and none looks like another one that is turned or mirrored.

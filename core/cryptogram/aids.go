@@ -8,9 +8,12 @@ import (
 
 // Sizes of the tables beside a puzzle, in millimetres.
 const (
-	aidGap       = 4.0  // above a title
-	aidTitle     = 6.0  // height of a title
-	aidRow       = 6.0  // height of a row
+	aidGap       = 4.0 // above a title
+	aidTitle     = 6.0 // height of a title
+	aidRow       = 6.0 // height of a row
+	aidLowRow    = 4.5 // of a table with more than aidMany rows, so that it has room below a short puzzle
+	aidMany      = 20
+	aidPairGap   = 1.5  // between pairs of rows, so that a cell is nearer to its head than to the next one
 	aidFigure    = 7.6  // pitch of figures
 	aidFigureRow = 8.2  // height of a row with figures
 	aidSize      = 3.8  // font size
@@ -35,7 +38,10 @@ func drawAid(s *sheet.Sheet, aid *cipher.Aid, solved bool) {
 	const rounding = 1e-6
 	rows, columns, height := aid.Cut(max(1, int(s.Inner()/pitch+rounding))), 0, 0.0
 	for _, row := range rows {
-		columns, height = max(columns, len(row)), height+aidRowHeight(row)
+		columns, height = max(columns, len(row)), height+aidRowHeight(row, len(rows))
+	}
+	if aid.IsPairs {
+		height += aidPairGap * float64(len(rows)/2-1)
 	}
 	pitch = min(pitch, s.Inner()/float64(columns))
 	picture := aid.Drawn(solved)
@@ -53,8 +59,11 @@ func drawAid(s *sheet.Sheet, aid *cipher.Aid, solved bool) {
 		return
 	}
 	left := (s.Width() - pitch*float64(columns)) / 2
-	for _, row := range rows {
-		height := aidRowHeight(row)
+	for i, row := range rows {
+		if aid.IsPairs && i > 0 && i%2 == 0 {
+			s.Y += aidPairGap
+		}
+		height := aidRowHeight(row, len(rows))
 		s.Reserve(height) // of a table that is taller than a page
 		role := drawing.Paragraph
 		for i, c := range row {
@@ -72,7 +81,7 @@ func drawAid(s *sheet.Sheet, aid *cipher.Aid, solved bool) {
 				s.Figure(c.Figure, x+(pitch-side)/2, s.Y, side)
 			case text != "":
 				s.Text(drawing.Text{
-					X: x + pitch/2, Y: s.Y + 0.72*aidRow, Size: aidSize, Anchor: drawing.Middle, Bold: c.IsHead, Role: role, Text: text,
+					X: x + pitch/2, Y: s.Y + 0.72*min(height, aidRow), Size: aidSize, Anchor: drawing.Middle, Bold: c.IsHead, Role: role, Text: text,
 				})
 				role = drawing.More
 			}
@@ -81,12 +90,15 @@ func drawAid(s *sheet.Sheet, aid *cipher.Aid, solved bool) {
 	}
 }
 
-// aidRowHeight returns the height of a row.
-func aidRowHeight(row []cipher.Cell) float64 {
+// aidRowHeight returns the height of a row in a table of so many rows.
+func aidRowHeight(row []cipher.Cell, rows int) float64 {
 	for _, c := range row {
 		if c.Figure != "" {
 			return aidFigureRow
 		}
+	}
+	if rows > aidMany {
+		return aidLowRow
 	}
 	return aidRow
 }

@@ -14,7 +14,7 @@ type Difficulty struct {
 	Score           float64            `json:"score" doc:"Score from 0 up, rarely above 90; higher is harder. It is 30 for an ordinary puzzle, an Aristocrat of 85 letters, plus the points of the reasons." example:"27.5"`
 	Label           string             `json:"label" doc:"The score in words: easy, medium from 20, medium hard from 30, difficult from 40, extreme from 50." enum:"easy,medium,medium hard,difficult,extreme"`
 	Reasons         []DifficultyReason `json:"reasons" doc:"What makes the puzzle harder or easier than an ordinary one, the most important first."`
-	DistinctLetters int                `json:"distinctLetters" doc:"Number of different letters in the puzzle, up to 26."`
+	DistinctLetters int                `json:"distinctLetters" doc:"Number of different letters in the text."`
 	ChiSquare       float64            `json:"chiSquare" doc:"Pearson's chi-square of the letter counts against the letter frequencies of English."`
 	ShortWords      float64            `json:"shortWords" doc:"Share of words with one to three letters, from 0 to 1; 0 if no words are shown."`
 	PatternRarity   float64            `json:"patternRarity" doc:"Mean rarity of the patterns of repeated letters in the words, in bits; 0 if no word repeats a letter."`
@@ -60,6 +60,7 @@ type rated struct {
 	// text is the solved text in the letters A to Z, with its words even if the puzzle does not show them. It is empty for another alphabet.
 	text     string
 	letters  int
+	distinct int // letters that are different
 	hasWords bool
 	// alphabet is the kind of the cipher alphabet.
 	alphabet string
@@ -74,6 +75,9 @@ type rated struct {
 // rated returns what the difficulty of the puzzle depends on.
 func (z *cryptogram) rated() *rated {
 	p := &rated{letters: z.text.Count, hasWords: z.puzzle.HasWords, alphabet: z.alphabet}
+	places := z.text.Places()
+	slices.Sort(places)
+	p.distinct = len(slices.Compact(places))
 	if z.isEnglish() {
 		p.text = z.text.String()
 	}
@@ -112,11 +116,11 @@ func (z *cryptogram) isEnglish() bool { return slices.Equal(z.text.Letters, ciph
 //
 // The points of K1, K2 and Patristocrats have the proportions of those that package points suggests.
 func rate(p *rated) Difficulty {
-	var d Difficulty
+	d := Difficulty{DistinctLetters: p.distinct}
 	f := &features{letters: p.letters}
 	if p.text != "" {
 		f = featuresOf(p.text)
-		d.DistinctLetters, d.ChiSquare = f.distinct, round(f.chiSquare, 10)
+		d.ChiSquare = round(f.chiSquare, 10)
 		if p.hasWords {
 			d.ShortWords, d.PatternRarity = round(f.short, 100), round(f.rarity, 100)
 		}
@@ -129,7 +133,7 @@ func rate(p *rated) Difficulty {
 			all.add(25, "The key is not given", "")
 		}
 	case p.text == "":
-		d.Warning = "The difficulty is known only for texts with letters A to Z"
+		d.Warning = "The difficulty is a rough one: it knows words and letter frequencies only for the letters A to Z"
 		all = p.byText(reasonsOf(f.length()), nil)
 	default:
 		if f.letters < unicity {

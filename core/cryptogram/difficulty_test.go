@@ -24,7 +24,7 @@ func hinted(text, alphabet string, hasWords bool, given string) Difficulty {
 			left += n
 		}
 	}
-	return rate(&rated{text: t.String(), letters: t.Count, hasWords: hasWords, alphabet: alphabet, left: float64(left) / float64(t.Count)})
+	return rate(&rated{text: t.String(), letters: t.Count, distinct: featuresOf(t.String()).distinct, hasWords: hasWords, alphabet: alphabet, left: float64(left) / float64(t.Count)})
 }
 
 // aristocrat rates a text with its words, a random alphabet and no hints.

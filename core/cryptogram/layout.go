@@ -26,6 +26,7 @@ const (
 	wordGap      = 5.0
 	linePitch    = 19.0
 	boxesPitch   = 12.0           // from one line of boxes without signs to the next
+	boxesGap     = 4.0            // above the first of these lines
 	figureDrop   = 1.0            // from the bottom of a box to the top of the figure below it
 	figureSide   = sheet.BoxWidth // of a sign that is drawn
 	creditHeight = 10.0           // about that of the line about the author

@@ -62,7 +62,11 @@ func (z *cryptogram) writeFrequencies(d *markup.Document) {
 		return
 	}
 	d.Element("h2", "note", frequenciesTitle)
-	d.WriteString("<ul>\n")
+	if z.puzzle.ReplacementOnTop {
+		d.WriteString("<ul class=\"above\">\n")
+	} else {
+		d.WriteString("<ul>\n")
+	}
 	for _, f := range all {
 		d.WriteString("<li>")
 		d.WriteString("<b>")
@@ -82,24 +86,32 @@ func (z *cryptogram) writeAids(d *markup.Document, solved bool) {
 			writePicture(d, picture)
 			continue
 		}
-		d.WriteString("<table>\n")
+		// The keyboard scrolls a table that is wider than the screen.
+		d.WriteString("<div class=\"table\" tabindex=\"0\" role=\"group\" aria-label=\"")
+		d.Text(aid.Title)
+		d.WriteString("\"><table>\n<tbody>\n")
 		for _, row := range aid.Rows {
+			scope := "row"
+			if row[len(row)-1].IsHead {
+				scope = "col"
+			}
 			d.WriteString("<tr>")
 			for _, c := range row {
-				tag, text := "td", c.Text
-				if c.IsHead {
-					tag = "th"
-				}
+				text := c.Text
 				if solved && c.Answer != "" {
 					text = c.Answer
 				}
-				d.WriteString("<" + tag + ">")
+				tag, attribute := "td", ""
+				if c.IsHead && text != "" {
+					tag, attribute = "th", " scope=\""+scope+"\""
+				}
+				d.WriteString("<" + tag + attribute + ">")
 				writeSign(d, text, c.Figure)
 				d.WriteString("</" + tag + ">")
 			}
 			d.WriteString("</tr>\n")
 		}
-		d.WriteString("</table>\n")
+		d.WriteString("</tbody>\n</table></div>\n")
 	}
 }
 

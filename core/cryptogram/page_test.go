@@ -201,6 +201,16 @@ func TestThePageGivesTheFrequenciesInDescendingOrder(t *testing.T) {
 	}
 }
 
+// TestTheChartOfAK2AlphabetHasItsBoxesOnTop checks that the page has the order of the sheet: the key word is read from boxes above the signs.
+func TestTheChartOfAK2AlphabetHasItsBoxesOnTop(t *testing.T) {
+	for alphabet, want := range map[string]int{"k1": 0, "k2": 1, "k3": 0} {
+		r := must(t, map[string]any{"text": "Less is more", "alphabet": alphabet, "key": "PUZZLE", "seed": "s"})
+		if got := len(parse(t, r.HTML).all("ul", "above")); got != want {
+			t.Errorf("%s: %d charts have their boxes on top, want %d", alphabet, got, want)
+		}
+	}
+}
+
 func TestThePageNamesTheAuthorAndTheKeyTheSource(t *testing.T) {
 	for n := range 30 {
 		r := must(t, map[string]any{"seed": strconv.Itoa(n), "answerKey": true})

@@ -67,16 +67,20 @@ type Aid struct {
 // AidRow is a row of an [Aid].
 type AidRow struct {
 	Cells []string `json:"cells" doc:"Cells of the row. A cell that the solver fills in is empty. The name of a sign in figures stands for its figure."`
+	Heads int      `json:"heads" doc:"Number of cells at the start of the row that are heads."`
 }
 
 func aidOf(aid cipher.Aid) Aid {
 	a := Aid{Title: aid.Title}
 	for _, row := range aid.Rows {
-		cells := make([]string, len(row))
+		r := AidRow{Cells: make([]string, len(row))}
 		for i, cell := range row {
-			cells[i] = cell.Text
+			r.Cells[i] = cell.Text
+			if cell.IsHead {
+				r.Heads = i + 1
+			}
 		}
-		a.Rows = append(a.Rows, AidRow{cells})
+		a.Rows = append(a.Rows, r)
 	}
 	return a
 }

@@ -45,6 +45,9 @@ func (z *cryptogram) Draw(s *sheet.Sheet, parts puzzle.Parts) {
 			top, height = -sheet.BoxHeight, height-sheet.BoxHeight
 		case !l.has(cell.hasSign):
 			height = s.Leading(boxesPitch)
+			if i > 0 && lines[i-1].has(cell.hasSign) {
+				s.Y += boxesGap
+			}
 		}
 		reserved := height
 		if i == len(lines)-1 && !solved && chart.height > 0 {

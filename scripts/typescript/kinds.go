@@ -42,13 +42,19 @@ export const kinds: readonly Kind[] = [
 	fmt.Fprintf(b, "];\n\n/** Letters in a group of a text without spaces. */\nexport const groupSize = %d;\n", cipher.GroupSize)
 }
 
-// writeKeys writes the parameters for keys as a constant. It is a module of its own, because the elements load it and nothing else does.
+// writeKeys writes the parameters for keys, and the kinds whose alphabet is random without one of them, as constants. It is a module of its own, because the elements load it and nothing else does.
 func writeKeys(b *strings.Builder) {
 	b.WriteString("\n/** The parameters for keys that some kind of cipher takes, and whether each is a number. */\nexport const cipherKeys = {\n")
 	for _, key := range keys() {
 		fmt.Fprintf(b, "  %s: %t,\n", key.Name, key.Kind == operation.Integer)
 	}
-	b.WriteString("} as const;\n")
+	var random []string
+	for _, k := range cipher.Kinds {
+		if slices.Contains(k.Takes, "alphabet") {
+			random = append(random, k.Name)
+		}
+	}
+	fmt.Fprintf(b, "} as const;\n\n/** The kinds whose alphabet is random, and takes no key, without the parameter alphabet. */\nexport const randomKinds: readonly string[] = %s;\n", literal(random))
 }
 
 // keys returns the parameters for keys that some kind of cipher takes, in the order of their declaration.

@@ -326,7 +326,7 @@ export interface Difficulty {
   label: "easy" | "medium" | "medium hard" | "difficult" | "extreme";
   /** What makes the puzzle harder or easier than an ordinary one, the most important first. */
   reasons: DifficultyReason[];
-  /** Number of different letters in the puzzle, up to 26. */
+  /** Number of different letters in the text. */
   distinctLetters: number;
   /** Pearson's chi-square of the letter counts against the letter frequencies of English. */
   chiSquare: number;
@@ -393,6 +393,8 @@ export interface Figure {
 export interface AidRow {
   /** Cells of the row. A cell that the solver fills in is empty. The name of a sign in figures stands for its figure. */
   cells: string[];
+  /** Number of cells at the start of the row that are heads. */
+  heads: number;
 }
 
 export interface Aid {

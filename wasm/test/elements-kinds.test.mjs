@@ -38,6 +38,7 @@ test("a puzzle of numbers is typed; its instruction, notes and tables are beside
     Object.assign(/** @type {Element} */ (document.querySelector("lettercraft-cryptogram")), { puzzle: { tokens } });
   });
   await page.locator(".mark", { hasText: "SIGN" }).waitFor();
+  assert.deepEqual(await page.locator("th").count(), 0, "a result of before has no heads");
   for (const part of [".tools", ".dock", ".tables"]) assert.ok(await page.locator(part).isHidden(), "nothing to solve");
 });
 
@@ -54,14 +55,53 @@ test("signs that are drawn show the numbers that name them, and a flag is in the
   assert.match(await page.locator(".frequencies").ariaSnapshot(), /listitem: 3 1\n/, "each number is read once");
 });
 
+test("signs without boxes are drawn if they have figures, and there is scratch paper for them", async (t) => {
+  const page = await open(t, "<lettercraft-cryptogram></lettercraft-cryptogram>");
+  await page.evaluate(() => {
+    const signs = [..."121"].map((shown) => ({ plain: "", shown }));
+    const head = { cells: ["1", "2"], heads: 2 };
+    Object.assign(/** @type {Element} */ (document.querySelector("lettercraft-cryptogram")), {
+      puzzle: {
+        tokens: [...signs, { plain: "A", shown: "" }],
+        isSimple: false,
+        figures: ["1", "2"].map((sign) => ({ sign, path: "M0 0H1", flag: "" })),
+        aids: [
+          { title: "To fill in", rows: [head, { cells: ["", ""], heads: 0 }] },
+          { title: "To read", rows: [head, { cells: ["A", "B"], heads: 0 }] },
+        ],
+      },
+    });
+  });
+  await page.locator(".mark .figure").first().waitFor();
+  assert.deepEqual(await page.locator(".mark .no").allInnerTexts(), ["1", "2", "1"]);
+  await page.getByText("Scratch paper").click();
+  const paper = page.getByRole("textbox", { name: "Scratch paper" });
+  assert.equal(await paper.inputValue(), "1   2   1\n");
+  await paper.fill("1   2   1\nA   B");
+  assert.equal(await letters(page), "_", "what is written there is no answer");
+  await page.getByText("Tables").click();
+  assert.deepEqual(await page.locator("caption").allTextContents(), ["To read"]);
+  assert.deepEqual(await page.locator("th").evaluateAll((all) => all.map((head) => head.getAttribute("scope"))), [
+    "col",
+    "col",
+  ]);
+});
+
 test("the chart of long signs leaves room for the puzzle on a narrow screen", async (t) => {
   const text = "The quick brown fox jumps over the lazy dog";
   const viewport = { width: 360, height: 740 };
   const element = `<lettercraft-cryptogram text="${text}" kind="tapCode" seed="s"></lettercraft-cryptogram>`;
   const page = await open(t, element, { viewport });
+  const solver = page.locator("lettercraft-cryptogram");
   await page.locator(".frequency").first().waitFor();
-  const height = await page.locator(".frequencies").evaluate((chart) => chart.clientHeight);
-  assert.ok(height <= 0.3 * viewport.height, `${height}`);
+  for (const [pad, share] of /** @type {const} */ ([
+    ["off", 0.3],
+    ["on", 0.18],
+  ])) {
+    await solver.evaluate((one, value) => one.setAttribute("pad", value), pad);
+    const height = await page.locator(".frequencies").evaluate((chart) => chart.clientHeight);
+    assert.ok(height <= share * viewport.height, `${height} with the pad ${pad}`);
+  }
 });
 
 test("boxes for Hebrew letters run from right to left, and so do the arrow keys", async (t) => {

@@ -44,6 +44,26 @@ test("numbers are groups, as letters are", () => {
   assert.equal(remark(board, layout).sentence, "E is used for 12 and 7.");
 });
 
+test("a random alphabet takes no key, and the keys of other kinds stay", () => {
+  const values = { text: "a", key: "CODE", shift: "3" };
+  for (const kind of ["", "aristocrat", "patristocrat", "xenocrypt"]) {
+    assert.deepEqual(paramsOf({ ...values, kind, alphabet: "random" }), {
+      text: "a",
+      ...(kind && { kind }),
+      alphabet: "random",
+    });
+  }
+  assert.equal(paramsOf({ ...values, kind: "aristocrat", alphabet: "k1" }).key, "CODE");
+  assert.equal(paramsOf({ ...values, kind: "porta" }).key, "CODE");
+});
+
+test("signs without boxes are on scratch paper, eight in a line", () => {
+  const run = [..."ABCDEFGHIJ"].map((shown) => token("", shown));
+  const layout = cryptogramLayout({ tokens: [...run, token("A", "")], isSimple: false });
+  assert.equal(layout.scratch, "A   B   C   D   E   F   G   H   \n\nI   J\n");
+  assert.equal(cryptogramLayout({ tokens: NUMBERS, isSimple: true }).scratch, "");
+});
+
 test("where equal signs stand for different letters, each box is on its own", () => {
   const tokens = [token("A", "X"), token("B", "X"), token("A", "Y", true)];
   const layout = cryptogramLayout({ tokens, isSimple: false, method: "Subtract the key." });
@@ -96,7 +116,7 @@ test("signs without boxes run on, and boxes without signs are named by their pla
   const layout = cryptogramLayout({ tokens: [...run, mark("\n"), ...answer], isSimple: false });
   assert.deepEqual(
     layout.lines.map(({ words }) => words),
-    [[[["LIRE"]]], [[[0, 1, 2, 3]]]],
+    [[[[[..."LIRE"]]]], [[[0, 1, 2, 3]]]],
   );
   assert.deepEqual([layout.names[3], layout.signs[3]], ["Letter 4", ""]);
 });
@@ -104,7 +124,7 @@ test("signs without boxes run on, and boxes without signs are named by their pla
 test("signs of several characters are apart in a run, and a sign for several characters has no box", () => {
   const tokens = [token(".-x", "57"), token("-..", "8"), mark(" "), token("", "9")];
   const layout = cryptogramLayout({ tokens, isSimple: true });
-  assert.deepEqual(layout.lines[0]?.words, [[["57 8"]], [["9"]]]);
+  assert.deepEqual(layout.lines[0]?.words, [[[["57", "8"]]], [[["9"]]]]);
   assert.deepEqual(layout.boxes, []);
   assert.equal(layout.frequencies.length, 3);
 });

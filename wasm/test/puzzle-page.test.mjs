@@ -21,6 +21,9 @@ const cryptograms = [
   ["a quotation with every option", { seed: "7", hints: 4, answerKey: true, title: "Puzzle of the week" }],
   ["a Patristocrat", { text: "Attack at dawn", spacing: "none", alphabet: "k2", key: "SPY", answerKey: true }],
   ["a long text", { text: long, answerKey: true }],
+  ["figures with a table of them", { text: long, kind: "symbols", answerKey: true }],
+  ["signs without boxes", { text: long, kind: "baconian", answerKey: true }],
+  ["two wheels", { text: "Know thyself", kind: "caesar", answerKey: true }],
   ["one long word", { text: "W".repeat(500), answerKey: true, title: "W".repeat(60), seed: "W".repeat(64) }],
   [
     "hostile characters",
@@ -46,6 +49,18 @@ const pages = [
   ...cryptograms.map(([name, params]) => ({ name, params, ...cryptogram({ seed: "s", ...params }) })),
   ...acrostics.map(([name, params]) => ({ name, params, ...acrostic({ seed: "s", ...params }) })),
 ];
+/** The lines of boxes, or of signs without boxes: the rows that each takes, and where it ends. @param {import("playwright-core").Page} page */
+const linesOf = (page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll(".puzzle p, li p, .hidden")].map((line) => {
+      const parts = [...line.querySelectorAll("i, b:not(:has(i))")].map((part) => part.getBoundingClientRect());
+      return {
+        rows: new Set(parts.map(({ top }) => Math.round(top))).size,
+        right: Math.max(...[...line.children].map((word) => word.getBoundingClientRect().right)),
+      };
+    }),
+  );
+
 for (const { name, params, html } of pages) {
   test(`${name}: an HTML validator finds nothing`, async () => {
     const validator = new HtmlValidate({ extends: ["html-validate:recommended", "html-validate:document"] });
@@ -71,6 +86,7 @@ for (const { name, params, html } of pages) {
         () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
       );
       assert.ok(overflow <= 0, `${overflow} px wider than a screen of ${width}`);
+      if (width === 1280) for (const { rows } of await linesOf(page)) assert.equal(rows, 1, "a line is one row");
       await page.context().close();
     }
   });
@@ -85,12 +101,7 @@ for (const { name, params, html } of pages) {
       // The width between the margins of the paper, in CSS pixels.
       await page.setViewportSize({ width: Math.floor(((width - 30) / 25.4) * 96), height: 900 });
       await page.setContent(html);
-      const lines = await page.evaluate(() =>
-        [...document.querySelectorAll(".puzzle p, li p, .hidden")].map((line) => ({
-          rows: new Set([...line.querySelectorAll("i")].map((box) => Math.round(box.getBoundingClientRect().top))).size,
-          right: Math.max(...[...line.children].map((word) => word.getBoundingClientRect().right)),
-        })),
-      );
+      const lines = await linesOf(page);
       assert.ok(lines.length > 0);
       for (const { rows, right } of lines) {
         assert.equal(rows, 1, "a line is one row");

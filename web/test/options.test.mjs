@@ -249,6 +249,26 @@ test("groups of five show only letters", async (t) => {
   assert.deepEqual(await drawnWords(page), wordsOf(kit.cryptogram({ text: TEXT, seed: SEED }).encoded));
 });
 
+test("letters can be given away again after a text without a puzzle, and of other alphabets", async (t) => {
+  const page = await openBuilder(t);
+  const hints = page.locator("#cryptogram-hints");
+  /** @param {string} id @param {string} value */
+  const set = (id, value) =>
+    page.locator(id).evaluate((field, to) => {
+      /** @type {HTMLSelectElement | HTMLTextAreaElement} */ (field).value = to;
+      field.dispatchEvent(new Event("input", { bubbles: true }));
+    }, value);
+  await set("#cryptogram-kind", "baconian");
+  await page.locator("#cryptogram-hints:disabled").waitFor({ state: "attached" });
+  await set("#cryptogram-text", "");
+  await set("#cryptogram-kind", "aristocrat");
+  await page.locator("#cryptogram-hints:enabled").waitFor({ state: "attached" });
+  assert.equal(await hints.getAttribute("max"), "60");
+  await set("#cryptogram-alphabet-letters", "greek");
+  await set("#cryptogram-text", "Αβγ αβγ δ");
+  await page.locator("#cryptogram-hints[max='4']").waitFor({ state: "attached" });
+});
+
 test("the given letters are in their boxes, and can't be erased", async (t) => {
   const page = await openBuilder(t);
   await page.click("#cryptogram-more-hints");

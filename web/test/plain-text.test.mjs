@@ -74,7 +74,12 @@ test("a cryptogram of another kind as text has its instruction, its key for the 
   const token = (plain = "", shown = "", given = false) => ({ plain, shown, mark: false, flag: false, given });
   const space = { plain: "", shown: " ", mark: true, flag: false, given: false };
   const shown = (/** @type {typeof affine.tokens} */ tokens) => {
-    const result = { ...affine, tokens, notes: [], aids: [{ title: "Table", rows: [{ cells: ["1", "A"] }] }] };
+    const result = {
+      ...affine,
+      tokens,
+      notes: [],
+      aids: [{ title: "Table", rows: [{ cells: ["1", "A"], heads: 1 }] }],
+    };
     return plainTextOf({ operation: "cryptogram", parameters: { kind: "affine" }, result })
       .split("\n\n")
       .slice(2);

@@ -201,7 +201,7 @@ const NUMBER = { type: "number", inputmode: "numeric", min: LEAST, max: MOST, st
 
 /** @type {Record<string, unknown>} */
 const FORMS = {
-  "cryptogram.invitation": puzzle.invitation("cryptogram-", "A puzzle for you! Every letter stands for another one."),
+  "cryptogram.invitation": puzzle.invitation("cryptogram-", "A puzzle for you!"),
   "cryptogram.form": cryptogramForm,
   "cryptogram.export": puzzle.exportCard(
     "cryptogram-",

@@ -1,25 +1,38 @@
-/** What stands beside the boxes: the instruction and notes above them, and tables that help below them. */
+/** What stands beside the boxes: the instruction and notes above them, and tables and scratch paper below them. */
 import { flag, make } from "./dom.js";
 import { drawn, pathOf } from "./figures.js";
 import type { Layout } from "./layout.js";
 
 export class Beside {
   readonly notes = make("div", "notes");
-  readonly tables = make("details", "tables");
+  readonly below = make("div", "");
+  readonly #tables = make("details", "tables");
+  readonly #scratch = make("details", "scratch");
+  readonly #paper = make("textarea", "scratch-paper");
+  /** What the scratch paper had at first. */
+  #first = "";
 
-  draw({ notes, aids, figures }: Layout): void {
+  constructor() {
+    this.#paper.ariaLabel = "Scratch paper";
+    this.#paper.spellcheck = false;
+    this.#paper.autocapitalize = "off";
+    this.#paper.addEventListener("input", (event) => event.stopPropagation());
+    this.#scratch.append(make("summary", "button", "Scratch paper"), this.#paper);
+    this.below.append(this.#tables, this.#scratch);
+  }
+
+  draw({ notes, aids, figures, scratch }: Layout): void {
     this.notes.replaceChildren(...notes.map((note) => make("p", "note", note)));
     // On a low screen, the room is for the boxes if the puzzle gives nothing and has the usual signs.
     flag(this.notes, "usual", notes.length === 1 && aids.length === 0);
-    const tables = aids.map(({ title, rows }) => {
-      // A table with an empty corner beside texts has heads.
-      const [corner, ...heads] = rows[0]?.cells ?? [];
-      const isHeaded = corner === "" && heads.some(Boolean);
-      const lines = rows.map(({ cells }, y) => {
+    // A table to be filled in on paper has nothing to read.
+    const readable = aids.filter(({ rows }) => rows.some(({ cells, heads }) => cells.slice(heads).some(Boolean)));
+    const tables = readable.map(({ title, rows }) => {
+      const lines = rows.map(({ cells, heads }) => {
         const made = cells.map((cell, x) => {
-          const isHead = isHeaded && cell !== "" && (x === 0 || y === 0);
+          const isHead = x < heads && cell !== "";
           const one = make(isHead ? "th" : "td", "", drawn(cell, pathOf(cell, figures)));
-          if (isHead) one.setAttribute("scope", y === 0 ? "col" : "row");
+          if (isHead) one.setAttribute("scope", heads === cells.length ? "col" : "row");
           return one;
         });
         return make("tr", "", ...made);
@@ -31,7 +44,11 @@ export class Beside {
       frame.ariaLabel = title;
       return frame;
     });
-    this.tables.replaceChildren(make("summary", "button", "Tables"), ...tables);
-    this.tables.hidden = aids.length === 0;
+    this.#tables.replaceChildren(make("summary", "button", "Tables"), ...tables);
+    this.#tables.hidden = tables.length === 0;
+    this.#scratch.hidden = !scratch;
+    if (scratch === this.#first) return;
+    this.#first = this.#paper.value = scratch;
+    this.#paper.rows = Math.min(scratch.split("\n").length + 1, 16);
   }
 }

@@ -12,13 +12,21 @@ they'd mustn't needn't where's how's
 /** What a common word may have at its end. */
 const INFLECTIONS = ["'S", "S", "D", "ED", "ER", "EST", "ETH", "TH", "ING", "LY", "NESS", "LESS", "FUL"];
 
-/** The common words by their pattern. */
-const COMMON = new Map<string, string[]>();
-for (const word of [...WORDS, ...CONTRACTIONS.trim().split(/\s+/)].map((one) => one.toUpperCase())) {
-  const pattern = patternOf([...word]);
-  const others = COMMON.get(pattern);
-  if (others) others.push(word);
-  else COMMON.set(pattern, [word]);
+/** The common words of each length that was asked for, by their pattern. A hint needs few of the lengths. */
+const COMMON = new Map<number, Map<string, string[]>>();
+
+function commonOf(length: number): Map<string, string[]> {
+  const words = new Map<string, string[]>();
+  for (const word of [...WORDS, ...CONTRACTIONS.trim().split(/\s+/)]) {
+    if (word.length !== length) continue;
+    const letters = word.toUpperCase();
+    const pattern = patternOf([...letters]);
+    const others = words.get(pattern);
+    if (others) others.push(letters);
+    else words.set(pattern, [letters]);
+  }
+  COMMON.set(length, words);
+  return words;
 }
 
 /** A word as the solver sees it: the group of each box, and "'" for an apostrophe. */
@@ -114,7 +122,7 @@ export class Evidence {
 }
 
 /** The common words with the pattern of a word. */
-const commonLike = (word: Word) => COMMON.get(patternOf(word)) ?? [];
+const commonLike = (word: Word) => (COMMON.get(word.length) ?? commonOf(word.length)).get(patternOf(word)) ?? [];
 
 /** Counts things that are equal as text: the most frequent first. */
 export function counted<Thing extends string | Word>(things: readonly Thing[]): Count<Thing>[] {
@@ -150,7 +158,7 @@ function wordsOf(piece: Item[], group: (i: number) => string, flags: readonly bo
   for (const [i, item] of piece.entries()) {
     const isWithin = typeof piece[i - 1] === "number" && typeof piece[i + 1] === "number";
     if (typeof item === "number") words.at(-1)?.push(group(item));
-    else if (isWithin && /^['’]$/.test(item)) words.at(-1)?.push("'");
+    else if (isWithin && /^['’]$/.test(`${item}`)) words.at(-1)?.push("'");
     else words.push([]);
     if (typeof item === "number" && flags[item]) words.push([]);
   }

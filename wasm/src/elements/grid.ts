@@ -131,11 +131,13 @@ export class Grid {
 
   /** Fills a line with its clue, if it has a clue, and its words. */
   #fill(line: Element, { clue, words }: Line, at: number): void {
-    const { names = [], signs = [], lines = [] } = this.#layout ?? {};
+    const { names = [], signs = [], lines = [], figures = [] } = this.#layout ?? {};
     flag(line, "hidden-word", clue !== "" && lines.length === at + 1);
-    const keys = words.map((word) =>
-      word.flat().map((item) => (typeof item === "number" ? [names[item], signs[item], this.#path(item)] : item)),
-    );
+    const keyOf = (item: Item) => {
+      if (typeof item === "number") return [names[item], signs[item], this.#path(item)];
+      return typeof item === "string" ? item : item.map((sign) => sign + pathOf(sign, figures));
+    };
+    const keys = words.map((word) => word.flat().map(keyOf));
     const clues = clue ? [`${at + 1} ${clue}`] : [];
     patch(line, [...clues, ...keys.map((key) => key.join(""))], (_, i) =>
       i < clues.length ? this.#clue(clue, at, line) : this.#word(words[i - clues.length] as Word),
@@ -150,9 +152,17 @@ export class Grid {
 
   #word(word: Word): HTMLElement {
     const cell = (item: Item) =>
-      withRole("gridcell", typeof item === "number" ? this.#cell(item) : make("span", "mark", item));
+      withRole("gridcell", typeof item === "number" ? this.#cell(item) : make("span", "mark", ...this.#mark(item)));
     const pieces = word.map((items) => withRole("presentation", make("span", "piece", ...items.map(cell))));
     return withRole("row", make("div", "word", ...pieces));
+  }
+
+  /** Punctuation, or a run of signs. Written signs of several characters are apart. */
+  #mark(item: string | readonly string[]): (string | Element)[] {
+    const { figures = [] } = this.#layout ?? {};
+    if (typeof item === "string") return [item];
+    if (figures.length > 0) return item.map((sign) => drawn(sign, pathOf(sign, figures)));
+    return [item.join(item.some(({ length }) => length > 1) ? " " : "")];
   }
 
   #cell(i: number): HTMLElement {

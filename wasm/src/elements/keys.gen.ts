@@ -24,3 +24,6 @@ export const cipherKeys = {
   wordEnds: false,
   block: true,
 } as const;
+
+/** The kinds whose alphabet is random, and takes no key, without the parameter alphabet. */
+export const randomKinds: readonly string[] = ["aristocrat","patristocrat","xenocrypt"];

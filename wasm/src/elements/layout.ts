@@ -13,8 +13,8 @@ export type CryptogramPuzzle = Partial<
 >;
 export type AcrosticPuzzle = { lines: Pick<AcrosticResult["lines"][number], "clue" | "letters" | "enumeration">[] };
 
-/** A box by its number, or characters without a box: punctuation, or a run of signs. */
-export type Item = number | string;
+/** A box by its number, punctuation, or a run of signs without boxes. */
+export type Item = number | string | readonly string[];
 
 /** A word consists of pieces that may be on separate lines if the word is too long for one line. */
 export type Word = Item[][];
@@ -51,6 +51,8 @@ export interface Layout {
   notes: string[];
   /** Tables that help to solve the puzzle. */
   aids: Aid[];
+  /** The signs without boxes, with room below each for what the solver finds out; "" if there are none. */
+  scratch: string;
   /** How the puzzle is solved, in sentences, if equal signs do not stand for equal letters of an English text, so that there are no hints. */
   method?: string;
   /** Author and work of a quotation, or "". */
@@ -110,6 +112,7 @@ export function cryptogramLayout(puzzle: CryptogramPuzzle): Layout {
     frequencies: isSimple ? count(tokens.filter(({ mark, shown }) => !mark && shown)) : [],
     notes: [instruction, ...notes].filter(Boolean),
     aids,
+    scratch: scratchOf(lines),
     ...(!(isSimple && letters.join("") === LATIN) && method && { method }),
     credit: author ? [`— ${author}`, source].filter(Boolean).join(", ") : "",
   };
@@ -151,6 +154,7 @@ export function acrosticLayout({ lines }: AcrosticPuzzle): Layout {
     frequencies: [],
     notes: [],
     aids: [],
+    scratch: "",
     credit: "",
     method: "Write the answers to the clues. Their first letters spell the hidden word.",
   };
@@ -189,8 +193,6 @@ function tokensOf({ encoded = "", cipher, hints = [] }: CryptogramPuzzle): Token
 function linesOf(tokens: readonly Token[], box: (token: Token) => number): Line[] {
   const gaps = tokens.filter(isGap).map(({ shown }) => shown);
   const keepsLines = gaps.join("").split("\n").length <= MAX_LINES;
-  // Signs of several characters are apart.
-  const join = tokens.some((token) => isSign(token) && token.shown.length > 1) ? " " : "";
   const lines: Word[][] = [[[[]]]];
   let before: Token | undefined;
   for (const token of tokens) {
@@ -206,13 +208,24 @@ function linesOf(tokens: readonly Token[], box: (token: Token) => number): Line[
         if (/[-–—]$/.test(part)) word.push([]);
       }
     } else if (!isSign(token)) piece.push(box(token));
-    else if (before && isSign(before)) piece.push(`${piece.pop()}${join}${token.shown}`);
-    else piece.push(token.shown);
+    else if (before && isSign(before)) piece.push([...(piece.pop() as string[]), token.shown]);
+    else piece.push([token.shown]);
     before = token;
   }
   return lines
     .map((words) => ({ clue: "", words: words.map((word) => word.filter(hasAny)).filter(hasAny) }))
     .filter(({ words }) => hasAny(words));
+}
+
+/** Signs in a line of scratch paper, and characters for each: three of Morse code and a space. */
+const SCRATCH = { signs: 8, width: 4 };
+
+/** The signs without boxes in lines of a few, with an empty line below each. */
+function scratchOf(lines: readonly Line[]): string {
+  const items = lines.flatMap(({ words }) => words.flat(2));
+  const signs = items.flatMap((item) => (typeof item === "object" ? item : []));
+  const rows = signs.map((sign, i) => sign.padEnd(SCRATCH.width) + ((i + 1) % SCRATCH.signs === 0 ? "\n\n" : ""));
+  return signs.length > 0 ? `${rows.join("").trimEnd()}\n` : "";
 }
 
 const hasAny = ({ length }: ArrayLike<unknown>) => length > 0;

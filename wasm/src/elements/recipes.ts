@@ -4,7 +4,7 @@
  * the parameter letters.
  */
 import type { AcrosticParams, CryptogramParams } from "../operations.gen.js";
-import { cipherKeys } from "./keys.gen.js";
+import { cipherKeys, randomKinds } from "./keys.gen.js";
 
 export type Kind = "cryptogram" | "acrostic";
 export interface Recipe {
@@ -51,7 +51,8 @@ export function paramsOf({
   const [minLetters = "", maxLetters = ""] = letters.split("-");
   const { kind = "", alphabet = "" } = values;
   // Links from before there were kinds have the key word and the shift of the fields, which a random alphabet does not take.
-  const unused = !kind && (!alphabet || alphabet === "random") ? { key: "", shift: "" } : {};
+  const isRandom = (!kind || randomKinds.includes(kind)) && (!alphabet || alphabet === "random");
+  const unused = isRandom ? { key: "", shift: "" } : {};
   const given = Object.entries({ minLetters, maxLetters, letters: alphabetLetters, ...values, ...unused }).filter(
     ([name, value]) => (name === "title" ? value.trim() : value),
   );

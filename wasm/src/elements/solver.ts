@@ -83,7 +83,7 @@ export class Solver {
       this.#beside.notes,
       this.#grid.root,
       this.#credit,
-      this.#beside.tables,
+      this.#beside.below,
       this.#tools,
       this.#dock,
       this.#spoken,

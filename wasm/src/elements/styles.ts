@@ -52,11 +52,12 @@ ol{list-style:none}
 .spoken{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap}
 .clock{display:flex;align-items:center;gap:12px;font-variant-numeric:tabular-nums}
 .away{visibility:hidden}
-.notes,.tables{margin:8px 0;overflow-wrap:anywhere}
+.notes,.tables,.scratch{margin:8px 0;overflow-wrap:anywhere}
 .notes{font-size:.9375rem;line-height:1.4;color:var(--_muted)}
 .aid{margin-top:12px;overflow-x:auto}
 .aid table{border-collapse:collapse;font:600 .875rem/1.6 var(--_mono)}
 .aid caption{text-align:start}
+.aid td{font-weight:400}
 .aid :is(td,th){min-width:26px;padding:0 5px;border:1px solid var(--_line);text-align:center;white-space:nowrap}
 .grid{display:grid;grid-template-columns:minmax(0,1fr);row-gap:22px;margin:16px 0}
 .line{display:flex;flex-wrap:wrap;gap:22px 24px}
@@ -121,6 +122,8 @@ summary.button::-webkit-details-marker{display:none}
 >.bar{background:var(--_mark-edge)}
 >.cipher{background:var(--_mark)}
 }
+.scratch-paper{display:block;width:100%;min-height:8em;margin-top:8px;padding:6px;border:1.5px solid var(--_edge);border-radius:6px;background:var(--_sunken);color:var(--_letter);font:600 .875rem/1.5 var(--_mono)}
+.with-pad .frequencies{max-height:18vh}
 .with-pad .bar{height:calc(2px + 8px * var(--share))}
 .pad{display:grid;gap:4px;max-width:560px;margin:6px auto 0;touch-action:manipulation;user-select:none;-webkit-user-select:none}
 .pad-row{display:flex;justify-content:center;gap:4px}

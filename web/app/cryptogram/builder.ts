@@ -56,8 +56,9 @@ export function startBuilder() {
       element("cryptogram-seed-hint").textContent = isQuotation
         ? "The seed picks the quotation and its cipher."
         : "The same text, options and seed always give the same puzzle.";
+      const isSimple = made ? made.puzzle.isSimple : kindOf(fields).isSimple;
+      hintStepper.limit(isSimple ? made?.puzzle.difficulty.distinctLetters : null);
       if (made) {
-        hintStepper.limit(made.puzzle.isSimple ? made.puzzle.difficulty.distinctLetters : null);
         keyOptions.showAutomatic(made.puzzle.shift);
       }
     },

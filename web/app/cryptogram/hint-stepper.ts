@@ -35,8 +35,8 @@ export function startHintStepper() {
   });
 
   return {
-    /** @param present number of different letters in the puzzle; null if none of them can be given away */
-    limit(present: number | null) {
+    /** @param present number of different letters in the puzzle; null if none of them can be given away, undefined if there is no puzzle */
+    limit(present: number | null | undefined) {
       box.disabled = present === null;
       if (present === null) {
         fewer.disabled = true;
@@ -44,12 +44,12 @@ export function startHintStepper() {
         hint.textContent = "Not for this kind: the same sign can stand for different letters.";
         return;
       }
-      most = present;
-      box.max = String(present);
-      const given = Math.min(Number(box.value), present);
+      most = present ?? cryptogram.hints.maximum;
+      box.max = String(most);
+      const given = Math.min(Number(box.value), most);
       fewer.disabled = given <= 0;
-      more.disabled = given >= present;
-      hint.textContent = `of ${counted(present, "letter")}`;
+      more.disabled = given >= most;
+      hint.textContent = present === undefined ? "" : `of ${counted(present, "letter")}`;
     },
   };
 }

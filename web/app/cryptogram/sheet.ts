@@ -2,9 +2,8 @@ import { counted } from "../../kit/counted.ts";
 import { element, tell } from "../../kit/dom.ts";
 import { showInvitation } from "../solving/invitation.ts";
 import { drawDifficulty } from "./difficulty.ts";
+import { kindOf } from "./kinds.ts";
 import type { Outcome } from "./model.ts";
-
-const INVITATION = "A puzzle for you! Every letter stands for another one.";
 
 /** The view of the sheet around the puzzle: its title and facts, or why there is no puzzle. */
 export function showSheet({ state: { linked, fields }, made }: Outcome) {
@@ -15,7 +14,7 @@ export function showSheet({ state: { linked, fields }, made }: Outcome) {
   element("cryptogram-no-puzzle").hidden = puzzle !== undefined;
   tell(element("cryptogram-no-puzzle-text"), puzzle ? "" : "Your puzzle appears here as you type.");
   showInvitation("cryptogram-", {
-    text: INVITATION,
+    text: `A puzzle for you: ${kindOf(linked ?? fields).title}.`,
     isBroken: linked !== null && !puzzle,
     hasAnswer: linked?.text !== "",
   });
