@@ -39,5 +39,6 @@ function card(row, [name = "", main = "", ...others]) {
 <p><b class="figure">${row[main]}</b> ${main}</p>
 <dl>${others.map((column) => html`<div><dt>${column}</dt><dd>${row[column]}</dd></div>`)}</dl>
 <p class="plan-action"></p>
+<p class="plan-state hint line" role="status"></p>
 </li>`;
 }

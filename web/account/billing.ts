@@ -5,18 +5,22 @@ import { billingOf, type View } from "./view.ts";
 
 /**
  * Asks the service for an address of the payment provider, and goes there. The button can't be pressed again meanwhile. If the service
- * refuses, a place for status messages says why.
+ * refuses, a place for status messages says why. The button works again when the browser comes back to this page as it was left.
  */
 export async function lead(button: HTMLButtonElement, place: HTMLElement, path: "plan" | "billing", body: object) {
   if (button.getAttribute("aria-disabled") === "true") return;
   button.setAttribute("aria-disabled", "true");
   place.textContent = "Opening the page of the payment provider …";
+  const end = (text: string) => {
+    place.textContent = text;
+    button.removeAttribute("aria-disabled");
+  };
   try {
     const { url } = await call("POST", path, body);
+    window.addEventListener("pageshow", () => end(""), { once: true });
     location.assign(url);
   } catch (cause) {
-    place.textContent = (cause as Error).message;
-    button.removeAttribute("aria-disabled");
+    end((cause as Error).message);
   }
 }
 

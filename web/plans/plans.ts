@@ -23,7 +23,7 @@ function show(answer: Answer | null) {
     card.toggleAttribute("data-current", current ?? false);
     card.querySelector(".current")?.toggleAttribute("hidden", !current);
     const action = buys
-      ? buyButton(buys, text)
+      ? buyButton(buys, text, card.querySelector(".plan-state") ?? state)
       : href
         ? make("a", current ? "button" : "button primary", text)
         : make("span", "hint", text);
@@ -32,10 +32,10 @@ function show(answer: Answer | null) {
   }
 }
 
-/** A button that leads to the payment of a plan. */
-function buyButton(plan: string, text: string) {
+/** A button that leads to the payment of a plan. A place for status messages says why it does not. */
+function buyButton(plan: string, text: string, place: HTMLElement) {
   const button = make("button", "button primary", text);
   button.type = "button";
-  button.addEventListener("click", () => lead(button, state, "plan", { plan }));
+  button.addEventListener("click", () => lead(button, place, "plan", { plan }));
   return button;
 }

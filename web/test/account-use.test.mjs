@@ -52,6 +52,24 @@ test("an account without use says what to do", async (t) => {
   assert.equal(await page.locator("#warnings").textContent(), "");
 });
 
+for (const width of [1280, 360]) {
+  test(`the head of the calls covers no link that has the focus, ${width} pixels wide`, async (t) => {
+    const { page } = await open(t, "/account/", { view: HEAVY }, { viewport: { width, height: 900 } });
+    await dashboard(page);
+    const links = page.locator("#calls-table tbody a");
+    await links.last().waitFor();
+    const covered = await links.evaluateAll((all) =>
+      all.toReversed().filter((link) => {
+        if (!(link instanceof HTMLElement)) return true;
+        link.focus();
+        const { left, top, height } = link.getBoundingClientRect();
+        return !link.contains(document.elementFromPoint(left + 3, top + height / 2));
+      }),
+    );
+    assert.equal(covered.length, 0);
+  });
+}
+
 test("heavy use is drawn, described and listed", async (t) => {
   const { page } = await open(t, "/account/", { view: { ...HEAVY, cycleEnd: Date.UTC(2026, 11, 12) } });
   await dashboard(page);

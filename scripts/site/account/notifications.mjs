@@ -35,7 +35,7 @@ export const notifications = html`
 <div id="test-answer" hidden><h3>Answer</h3>${listing("Answer of the webhook", "")}</div>
 <h3 id="deliveries-title">Deliveries</h3>
 <p id="deliveries-text" class="line"></p>
-<ul id="delivery-list" class="rows tall" aria-labelledby="deliveries-title" hidden></ul>
 <p id="deliveries-state" class="state line" role="status"></p>
+<ul id="delivery-list" class="rows tall" aria-labelledby="deliveries-title" hidden></ul>
 </div>
 </section>`;
