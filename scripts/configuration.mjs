@@ -13,15 +13,14 @@ import { dirname, join, resolve } from "node:path";
  * @param {Record<string, string>} [options.vars]
  * @param {string | undefined} [options.main] the module to run, instead of the configuration's module. As an argument, it would make
  *   wrangler write into the current folder
- * @param {string} [options.more] lines to add
  */
-export function copyConfiguration(file, folder, { vars = {}, main, more = "" } = {}) {
+export function copyConfiguration(file, folder, { vars = {}, main } = {}) {
   mkdirSync(folder, { recursive: true });
   const home = dirname(file);
   const path = (/** @type {string} */ _, /** @type {string} */ key, /** @type {string} */ value) =>
     `${key} = ${JSON.stringify(key === "main" && main ? resolve(main) : resolve(home, value))}`;
   const copy = join(folder, "wrangler.toml");
-  writeFileSync(copy, readFileSync(file, "utf8").replace(/^(main|directory) = "(.*)"$/gm, path) + more);
+  writeFileSync(copy, readFileSync(file, "utf8").replace(/^(main|directory) = "(.*)"$/gm, path));
   const lines = Object.entries(vars).map(([name, value]) => `${name}=${JSON.stringify(value)}\n`);
   writeFileSync(join(folder, ".dev.vars"), lines.join(""), { mode: 0o600 });
   return copy;

@@ -16,12 +16,6 @@ const SECRETS = ".dev.vars";
 /** The sender of the local server's mails. */
 const MAIL_FROM = "lettercraft@example.com";
 
-/**
- * Makes wrangler bundle a Worker once. Without a build of its own, esbuild would look for changed files all the time, which takes a sixth of
- * a core.
- */
-const BUILD = '\n[build]\ncommand = "true"\nwatch_dir = "wrangler.toml"\n';
-
 /** The token for the local server's admin interface. */
 export const adminToken = () => secret("ADMIN_TOKEN");
 
@@ -115,7 +109,7 @@ export async function startServer({
       copyConfiguration(
         join(name === "." ? "." : `worker/${name}`, "wrangler.toml"),
         join(resolve(state), "workers", name),
-        { vars, main: entries[name], more: BUILD },
+        { vars, main: entries[name] },
       ),
     ]);
   } catch (error) {
@@ -130,7 +124,7 @@ export async function startServer({
     env: {
       ...process.env,
       NO_COLOR: "1",
-      NODE_OPTIONS: `${process.env.NODE_OPTIONS ?? ""} --import=${new URL("miniflare.mjs", import.meta.url)}`,
+      NODE_OPTIONS: `${process.env.NODE_OPTIONS ?? ""} --import=${new URL("wrangler.mjs", import.meta.url)}`,
       WRANGLER_REGISTRY_PATH: join(resolve(state), "registry"), // servers with the same path would use each other's Workers
       WRANGLER_SEND_METRICS: "false",
       WRANGLER_WRITE_LOGS: "false",
