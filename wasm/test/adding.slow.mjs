@@ -131,7 +131,7 @@ test("the toolkit runs the new operation as the page says", async () => {
   assert.ok(said.length > 0);
   assert.deepEqual(printed, said);
 
-  const remote = await loadInWorker();
+  const remote = await loadInWorker({ wasm: pathToFileURL(join(copy, "wasm/dist/lettercraft.wasm")) });
   const refused = {
     name: "OperationError",
     reason: "too_short",
