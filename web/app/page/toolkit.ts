@@ -39,10 +39,7 @@ export const loadFirst = (on: On): Promise<BasicOperations> =>
 export function wholeLoader(on: On, start: (kit: Operations) => Promise<void>): () => Promise<Operations> {
   let loaded: Promise<Operations> | null = null;
   return () => {
-    loaded ??= loadProgram(({ load }) => load(), "acrostic", on).then(async (kit) => {
-      await start(kit);
-      return kit;
-    });
+    loaded ??= loadProgram(({ load }) => load(), "acrostic", on, start);
     return loaded;
   };
 }
@@ -51,11 +48,13 @@ export function wholeLoader(on: On, start: (kit: Operations) => Promise<void>): 
  * Loads a program. When an attempt fails, the page says so and offers another one.
  *
  * @param tab whose puzzle waits for it
+ * @param start what must have happened before the page counts as ready
  */
 async function loadProgram<Kit>(
   load: (toolkit: Toolkit) => Promise<Kit>,
   tab: string,
   { afterFirst, beforeReload }: On,
+  start?: (kit: Kit) => Promise<void>,
 ): Promise<Kit> {
   /** @param sentence shown where the puzzle will be */
   const say = (sentence: string) => {
@@ -65,14 +64,12 @@ async function loadProgram<Kit>(
     note(tab, "loading");
     say("Loading the toolkit…");
     let imported = false;
+    let kit: Kit;
     try {
       // Imported here and not at the top of the file, so that the page can report a failure.
       const toolkit = await import("/toolkit/index.js");
       imported = true;
-      const kit = await load(toolkit);
-      note(tab, "ready");
-      if (attempt === 1) afterFirst?.();
-      return kit;
+      kit = await load(toolkit);
     } catch (cause) {
       console.error(cause);
       const isAllowed = runsWebAssembly();
@@ -88,7 +85,12 @@ async function loadProgram<Kit>(
         location.reload();
         return new Promise(() => {});
       }
+      continue;
     }
+    await start?.(kit);
+    note(tab, "ready");
+    if (attempt === 1) afterFirst?.();
+    return kit;
   }
 }
 
