@@ -42,7 +42,8 @@ export const kinds: readonly Kind[] = [
 	fmt.Fprintf(b, "];\n\n/** Letters in a group of a text without spaces. */\nexport const groupSize = %d;\n", cipher.GroupSize)
 }
 
-// writeKeys writes the parameters for keys, and the kinds whose alphabet is random without one of them, as constants. It is a module of its own, because the elements load it and nothing else does.
+// writeKeys writes the parameters for keys, and the kinds whose alphabet is random without one of them, as constants. They are a module of their
+// own, because the elements load it and nothing else does.
 func writeKeys(b *strings.Builder) {
 	b.WriteString("\n/** The parameters for keys that some kind of cipher takes, and whether each is a number. */\nexport const cipherKeys = {\n")
 	for _, key := range keys() {
