@@ -118,7 +118,7 @@ test("every control is at least 24 pixels wide and high, on screens from 320 pix
 
 test("the focus moves through the builder in the order of the page, and skips closed groups", async (t) => {
   const page = await open(t);
-  const options = ["cryptogram-sheet-options", "cryptogram-cipher-options"];
+  const options = ["cryptogram-sheet-options", "cryptogram-cipher-options", "cryptogram-printed"];
   const order = [
     "cryptogram-text",
     "cryptogram-letters",

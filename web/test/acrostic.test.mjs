@@ -254,6 +254,7 @@ test("the tab works with the keyboard alone", async (t) => {
     "acrostic-new",
     "acrostic-sheet",
     "acrostic-choice",
+    "acrostic-printed",
   ];
   for (const id of [...order, "acrostic-open-file", "acrostic-show-answers", "acrostic-answer-1"]) {
     const focused = await page.evaluate(() => {

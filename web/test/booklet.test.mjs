@@ -177,7 +177,7 @@ test("the options change the pages, and the summaries say what is chosen", async
     [() => options.getByLabel("Seed").uncheck(), ">Puzzle abc<", false],
     [() => options.getByLabel("Difficulty").uncheck(), " · extreme<", false],
     [() => options.getByLabel("Letter frequencies").uncheck(), ">Letter frequencies<", false],
-    [() => options.getByLabel("Instructions").uncheck(), ">Each letter stands", false],
+    [() => options.getByLabel("Instructions", { exact: true }).uncheck(), ">Each letter stands", false],
     [() => options.getByLabel("Answer key").uncheck(), ">Answers<", false],
   ])) {
     await printed(text, !isThere);

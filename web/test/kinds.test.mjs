@@ -167,12 +167,12 @@ test("what is given away of a text is not given away of a quotation", () => {
   assert.deepEqual([isQuotation, fields.hintLetters, fields.crib], [true, "", ""]);
 });
 
-test("a file may have parameters for its printed pages, which are no part of a recipe", () => {
+test("a file may have parameters for its pictures, which are no part of a recipe", () => {
   const recipe = { ...DEFAULTS, text: TEXT, seed: "s" };
-  const printed = { imageWidth: 600, crop: true, instructions: false, rating: false };
-  const parameters = { ...paramsOf(recipe, false), ...printed };
+  const picture = { imageWidth: 600, crop: true };
+  const parameters = { ...paramsOf(recipe, false), ...picture };
   assert.deepEqual(recipeFrom(parameters, kit.cryptogram(parameters)), recipe);
-  assert.deepEqual(acrosticRecipeFrom({ word: "sun", ...printed }), { ...ACROSTIC, word: "sun" });
+  assert.deepEqual(acrosticRecipeFrom({ word: "sun", ...picture }), { ...ACROSTIC, word: "sun" });
 });
 
 test("an old link of a random alphabet may have a key word and a shift, which are left out", () => {

@@ -114,6 +114,31 @@ test("the given letters are in their boxes, and can't be erased", async (t) => {
   assert.equal(await page.locator("#cryptogram-puzzle .given").count(), 0);
 });
 
+test("letters of one's own choice and a crib are given away, and are refused beside their fields if the text lacks them", async (t) => {
+  const page = await openBuilder(t);
+  const field = (/** @type {string} */ name) => page.locator(`#cryptogram-${name}`);
+  for (const [name, wrong, sentence, right] of /** @type {const} */ ([
+    ["hint-letters", "12", "The letters of your choice must be letters of the text.", "xj"],
+    ["crib", "liquor bottles", "The crib must be a piece of the text.", "five dozen"],
+  ])) {
+    const error = field(`${name}-error`);
+    await field(name).fill(wrong);
+    assert.equal(await error.textContent(), sentence);
+    assert.equal(await field(name).getAttribute("aria-invalid"), "true");
+    await field(name).fill(right);
+    assert.equal(await error.textContent(), "");
+  }
+  const { hints } = kit.cryptogram({ text: TEXT, seed: SEED, hintLetters: "xj", crib: "five dozen" });
+  assert.equal(new Set((await slots(page)).replaceAll("_", "")).size, hints.length);
+  assert.equal(await page.textContent("#cryptogram-sheet-options-state"), "letters of your choice · crib");
+  await page.selectOption("#cryptogram-kind", "vigenere");
+  assert.ok(await field("hint-letters").isHidden(), "equal signs stand for different letters");
+  assert.ok(await field("crib").isVisible());
+  assert.equal(await page.textContent("#cryptogram-sheet-options-state"), "crib");
+  await page.selectOption("#cryptogram-kind", "aristocrat");
+  assert.equal(await field("hint-letters").inputValue(), "xj");
+});
+
 test("typing skips the given boxes", async (t) => {
   const page = await openBuilder(t);
   await page.fill("#cryptogram-hints", "12");

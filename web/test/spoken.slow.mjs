@@ -128,7 +128,7 @@ test("a number with two buttons is one tab stop, and the buttons say the number"
   const page = await open(t);
   await openOptions(page);
   await page.locator("#cryptogram-title").focus();
-  for (const id of ["cryptogram-hints", "cryptogram-answer-key"]) {
+  for (const id of ["cryptogram-hints", "cryptogram-hint-letters"]) {
     await page.keyboard.press("Tab");
     assert.equal(await page.evaluate(() => document.activeElement?.id), id);
   }

@@ -64,7 +64,9 @@ export const states = {
     await page.fill("#cryptogram-key", "Apple");
     await page.fill("#cryptogram-second-key", "Pie");
     await page.fill("#cryptogram-hints", "3");
+    await page.fill("#cryptogram-crib", "letter");
     await page.check("#cryptogram-answer-key");
+    await page.fill("#cryptogram-instruction-text", "Work in pairs.");
     await page.click("#cryptogram-difficulty summary");
     await page.locator("#cryptogram-pages").scrollIntoViewIfNeeded();
     await page.locator("#cryptogram-pages li").nth(1).waitFor();
@@ -87,6 +89,11 @@ export const states = {
   "refused options": async (page) => {
     await openOptions(page);
     await page.fill("#cryptogram-title", "x".repeat(200));
+  },
+  "letters of one's own choice that the text lacks": async (page) => {
+    await openOptions(page);
+    await page.fill("#cryptogram-hint-letters", "z");
+    await page.locator("#cryptogram-hint-letters[aria-invalid]").waitFor();
   },
   "a page in its window": async (page) => {
     await page.locator("#cryptogram-pages button").first().click();

@@ -50,6 +50,8 @@ ${button("cryptogram-more-hints", [icon("plus"), unseen("Give one letter more")]
 </div>
 <p id="cryptogram-hints-error" class="error" aria-live="polite"></p>
 </div>
+${line({ id: "cryptogram-hint-letters", label: "Letters of your choice", hint: "They are given away besides that number.", isHidden: false }, WORD)}
+${line({ id: "cryptogram-crib", label: "Crib", hint: "A piece of the text that is given away. It takes the place of a key that the puzzle would give." }, WORD)}
 ${puzzle.answerKey("cryptogram-")}`;
 
 const cipherFields = html`
@@ -83,6 +85,7 @@ ${puzzle.another("cryptogram-new")}
 <div class="option-groups">
 ${group("cryptogram-sheet-options", "Title, hints, answer key", sheetFields)}
 ${group("cryptogram-cipher-options", "Cipher, key, seed", cipherFields)}
+${puzzle.printed("cryptogram")}
 </div>
 ${puzzle.fileOpener("cryptogram-")}`;
 
@@ -119,6 +122,7 @@ ${puzzle.another("acrostic-new")}
 <div class="option-groups">
 ${group("acrostic-sheet", "Title, answer key", [puzzle.title("acrostic-", "Acrostic Puzzle"), puzzle.answerKey("acrostic-")])}
 ${group("acrostic-choice", "Lengths, seed", choiceFields)}
+${puzzle.printed("acrostic")}
 </div>
 ${puzzle.fileOpener("acrostic-")}`;
 
@@ -150,17 +154,10 @@ ${option("titlePage", "Begin with a title page")}
 ${line({ id: "booklet-title", label: "Title", hint: "On the title page and at the foot of the others; also the name of the file." })}
 ${line({ id: "booklet-subtitle", label: "Subtitle" })}`;
 
-const printedFields = html`
-${option("instructions", "Instructions")}
-${option("frequencies", "Letter frequencies")}
-${option("rating", "Difficulty")}
-${option("seeds", "Seed")}
-${option("authors", "Author of a quotation")}`;
-
 const bookletForm = html`<div class="option-groups">
 ${group("booklet-sheet", "Pages", pageFields)}
 ${group("booklet-cover", "Title page", coverFields)}
-${group("booklet-printed", "What is printed", printedFields)}
+${puzzle.printed("booklet")}
 </div>`;
 
 const READERS = { children: "Children", everyone: "Everyone", "high-school": "High school", college: "College" };

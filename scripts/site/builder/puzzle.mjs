@@ -1,7 +1,8 @@
 // @ts-check
 /** What the tabs that make puzzles have in common. The ids begin with the prefix of the tab. */
+import { PARTS, PRINTED, partsOf } from "../../../web/app/state/printed.ts";
 import { html } from "../html.mjs";
-import { button, CODE, check, icon, line, optionsOf, unseen } from "./parts.mjs";
+import { box, button, CODE, check, group, icon, line, optionsOf, unseen } from "./parts.mjs";
 
 /** Pixels of a page's width at 75 dots per inch, which is 1×. */
 const PAGE_WIDTH = 620;
@@ -41,6 +42,30 @@ export const answerKey = (prefix) =>
 
 /** @param {string} prefix @param {string} hint @param {string} [value] */
 export const seed = (prefix, hint, value) => line({ id: `${prefix}seed`, label: "Seed", hint }, { ...CODE, value });
+
+/** The group of what is printed. @param {keyof typeof PRINTED} tab */
+export function printed(tab) {
+  /** @type {Record<string, string>} */
+  const usual = PRINTED[tab];
+  const fields = partsOf(PRINTED[tab]).map((part) => [
+    check(`${tab}-${part}`, usual[part] === "true", PARTS[part].label),
+    part === "instructions" && instructionText(tab),
+  ]);
+  return group(`${tab}-printed`, "What is printed", fields);
+}
+
+/** @param {string} tab */
+const instructionText = (tab) =>
+  box(
+    {
+      id: `${tab}-instruction-text`,
+      label: "Your own instructions",
+      hint: "They take the place of the usual ones.",
+      isHidden: false,
+    },
+    "",
+    { rows: 3, spellcheck: "true" },
+  );
 
 /** The button that opens a file, and the files that it opens. @param {string} prefix */
 export const fileOpener = (prefix) => html`<div class="file-opener">

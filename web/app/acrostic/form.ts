@@ -1,14 +1,19 @@
 /** The fields of the tab on the page: reads them, and shows a state in them. */
 import { element } from "../../kit/dom.ts";
+import { printedFields } from "../page/printed-fields.ts";
 import type { Fields } from "./model.ts";
 
 export const wordBox = element("acrostic-word", HTMLInputElement);
 export const seedBox = element("acrostic-seed", HTMLInputElement);
 export const titleBox = element("acrostic-title", HTMLInputElement);
-export const answerKey = element("acrostic-answer-key", HTMLInputElement);
+const answerKey = element("acrostic-answer-key", HTMLInputElement);
 const theme = element("acrostic-theme", HTMLSelectElement);
 const shortest = element("acrostic-min-letters", HTMLSelectElement);
 const longest = element("acrostic-max-letters", HTMLSelectElement);
+const printed = printedFields("acrostic");
+
+/** The fields whose changes leave the answers as they are. */
+export const keepingAnswers: readonly unknown[] = [wordBox, titleBox, answerKey, ...printed.controls];
 
 /** The fields by the name of their parameter, for what the toolkit says about them. */
 export const labelled = {
@@ -18,6 +23,7 @@ export const labelled = {
   maxLetters: { control: longest, error: element("acrostic-length-error"), label: "The longest length" },
   title: { control: titleBox, error: element("acrostic-title-error"), label: "The title" },
   seed: { control: seedBox, error: element("acrostic-seed-error"), label: "The seed" },
+  ...printed.labelled,
 };
 
 export const readForm = (): Fields => ({
@@ -28,6 +34,7 @@ export const readForm = (): Fields => ({
   maxLetters: longest.value,
   title: titleBox.value,
   answerKey: answerKey.checked ? "true" : "",
+  ...printed.read(),
 });
 
 /** Shows values in the fields. A field that holds its value already is left alone. */
@@ -39,6 +46,7 @@ export function showForm(fields: Fields) {
   select(shortest, fields.minLetters, 0);
   select(longest, fields.maxLetters, longest.length - 1);
   answerKey.checked = fields.answerKey === "true";
+  printed.show(fields);
 }
 
 function type(box: HTMLInputElement, value: string) {

@@ -1,5 +1,6 @@
 import type { AcrosticParams } from "/toolkit/index.js";
 import { acrostic } from "../state/parameters.gen.ts";
+import { PRINTED, printedParams } from "../state/printed.ts";
 
 /**
  * What an acrostic is made of, as an address holds it: names and values are those of the toolkit's parameters, as text.
@@ -16,6 +17,7 @@ export const DEFAULTS = {
   answers: "",
   title: "",
   answerKey: "",
+  ...PRINTED.acrostic,
 };
 
 /**
@@ -24,7 +26,7 @@ export const DEFAULTS = {
  * @param answers those that the toolkit accepts
  */
 export function paramsOf(
-  { word, seed, theme, minLetters, maxLetters, title, answerKey }: Omit<Recipe, "answers">,
+  { word, seed, theme, minLetters, maxLetters, title, answerKey, ...printed }: Omit<Recipe, "answers">,
   answers: string,
 ): AcrosticParams {
   return {
@@ -36,13 +38,16 @@ export function paramsOf(
     ...(answers && { answers }),
     ...(title.trim() && { title }),
     answerKey: answerKey === "true",
+    ...printedParams(printed),
   };
 }
 
-/** The recipe of a puzzle whose parameters are known. Those for its printed pages are no part of it. */
+/** The recipe of a puzzle whose parameters are known. Those for its pictures are no part of it. */
 export const recipeFrom = ({ minLetters, maxLetters, answerKey, ...same }: AcrosticParams): Recipe => ({
   ...DEFAULTS,
-  ...Object.fromEntries(Object.entries(same).filter(([name]) => Object.hasOwn(DEFAULTS, name))),
+  ...Object.fromEntries(
+    Object.entries(same).flatMap(([name, value]) => (Object.hasOwn(DEFAULTS, name) ? [[name, String(value)]] : [])),
+  ),
   minLetters: String(minLetters ?? DEFAULTS.minLetters),
   maxLetters: String(maxLetters ?? DEFAULTS.maxLetters),
   answerKey: answerKey ? "true" : "",

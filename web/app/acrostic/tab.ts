@@ -13,7 +13,7 @@ import { acrosticFragment } from "./address.ts";
 import { AnswerLines } from "./answer-lines.ts";
 import { showBuilder } from "./builder.ts";
 import { startExports } from "./exports.ts";
-import { answerKey, readForm, seedBox, showForm, titleBox, wordBox } from "./form.ts";
+import { keepingAnswers, readForm, seedBox, showForm, wordBox } from "./form.ts";
 import type { Source } from "./in-booklet.ts";
 import {
   acrosticMaker,
@@ -196,8 +196,7 @@ function startController(
       const { state } = store;
       const edited = { ...state, fields: { ...readForm(), seed: seedBox.value || state.fields.seed } };
       // The kept answers were chosen for the earlier values of the other fields.
-      const keepsAnswers = target === wordBox || target === titleBox || target === answerKey;
-      undo.update(keepsAnswers ? edited : withoutKeptAnswers(edited));
+      undo.update(keepingAnswers.includes(target) ? edited : withoutKeptAnswers(edited));
       sayPuzzle("Puzzle updated", { typed: true });
     });
   });

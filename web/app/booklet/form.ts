@@ -1,6 +1,7 @@
 /** The options on the page: reads them, and shows a state in them. */
 import { choose, chosen, element, radios } from "../../kit/dom.ts";
 import { summarise } from "../page/option-groups.ts";
+import { printedFields } from "../page/printed-fields.ts";
 import { DEFAULTS, type Options } from "./model.ts";
 
 const PAPER = "booklet-paper";
@@ -13,25 +14,14 @@ const checks = {
   nameLine: element("booklet-name-line", HTMLInputElement),
   pageNumbers: element("booklet-page-numbers", HTMLInputElement),
   answerKey: element("booklet-answer-key", HTMLInputElement),
-  instructions: element("booklet-instructions", HTMLInputElement),
-  frequencies: element("booklet-frequencies", HTMLInputElement),
-  rating: element("booklet-rating", HTMLInputElement),
-  seeds: element("booklet-seeds", HTMLInputElement),
-  authors: element("booklet-authors", HTMLInputElement),
 };
-/** What is printed beside the puzzles, in the words of the page. */
-const PRINTED = {
-  instructions: "instructions",
-  frequencies: "frequencies",
-  rating: "difficulty",
-  seeds: "seed",
-  authors: "author",
-};
+const printed = printedFields("booklet");
 
 /** The fields by the name of their parameter, for what the toolkit says about them. */
 export const labelled = {
   title: { control: title, error: element("booklet-title-error"), label: "The title" },
   subtitle: { control: subtitle, error: element("booklet-subtitle-error"), label: "The subtitle" },
+  ...printed.labelled,
 };
 
 const names = Object.keys(checks) as (keyof typeof checks)[];
@@ -41,6 +31,7 @@ export function readForm(): Options {
   return {
     ...DEFAULTS,
     ...Object.fromEntries(flags),
+    ...printed.read(),
     title: title.value,
     subtitle: subtitle.value,
     paper: chosen(PAPER),
@@ -64,6 +55,5 @@ export function showForm(options: Options) {
     options.answerKey && "answer key",
   ]);
   summarise("booklet-cover-state", [options.titlePage ? options.title.trim() && `“${options.title.trim()}”` : "none"]);
-  const left = Object.entries(PRINTED).flatMap(([name, word]) => (options[name as "seeds"] ? [] : word));
-  summarise("booklet-printed-state", [left.length > 0 ? `without ${left.join(", ")}` : "everything"]);
+  printed.show(options);
 }

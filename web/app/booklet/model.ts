@@ -3,6 +3,7 @@
 import type { BookletParams, BookletResult } from "/toolkit/index.js";
 import { fileName } from "../printing/printable.ts";
 import { booklet } from "../state/parameters.gen.ts";
+import { PRINTED, printedParams } from "../state/printed.ts";
 import { kindOf, type Puzzle, type PuzzleKinds, puzzleReader } from "./puzzle.ts";
 
 export interface State {
@@ -20,7 +21,7 @@ export const MOST = booklet.puzzles.maximum;
 export const PAPERS = booklet.paper.values;
 export const PER_PAGE = ["1", "2", "3", "4", String(booklet.perPage.maximum)];
 
-/** The options, in the toolkit's names, as text; those that are true or false are "true" or "". */
+/** The options, in the toolkit's names, as text; those that are true or false are "true" or "", besides those of what is printed. */
 export const DEFAULTS = {
   titlePage: "",
   title: "",
@@ -31,11 +32,7 @@ export const DEFAULTS = {
   nameLine: "",
   pageNumbers: "true",
   answerKey: "true",
-  instructions: "true",
-  frequencies: "true",
-  rating: "true",
-  seeds: "true",
-  authors: "true",
+  ...PRINTED.booklet,
 };
 
 export const EMPTY: State = { options: DEFAULTS, puzzles: [] };
@@ -43,9 +40,11 @@ export const EMPTY: State = { options: DEFAULTS, puzzles: [] };
 /** The parameters for the toolkit. */
 export function paramsOf(
   kinds: PuzzleKinds,
-  { options: { title, subtitle, paper, perPage, ...flags }, puzzles }: State,
+  { options: { title, subtitle, paper, perPage, ...others }, puzzles }: State,
 ): BookletParams {
-  const switches = Object.entries(flags).map(([name, value]) => [name, value === "true"]);
+  const switches = Object.entries(others).flatMap(([name, value]) =>
+    name in PRINTED.booklet ? [] : [[name, value === "true"]],
+  );
   return {
     puzzles: puzzles.map(({ kind, source }) => {
       const { operation, params } = kindOf(kinds, kind);
@@ -56,6 +55,7 @@ export function paramsOf(
     paper: paper,
     perPage: Number(perPage),
     ...Object.fromEntries(switches),
+    ...printedParams(others),
   };
 }
 

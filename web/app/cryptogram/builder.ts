@@ -27,6 +27,8 @@ export function startBuilder() {
     summarise("cryptogram-sheet-options-state", [
       title.trim() && `“${title.trim()}”`,
       given > 0 && counted(given, "letter"),
+      kind.isSimple && fields.hintLetters.trim() !== "" && "letters of your choice",
+      fields.crib.trim() !== "" && "crib",
       answerKey && "answer key",
     ]);
     summarise("cryptogram-cipher-options-state", [
@@ -34,6 +36,7 @@ export function startBuilder() {
       alphabet === "random" ? alphabet : alphabet.toUpperCase(),
       named(fields.kind).grouped !== "" && spacing === "none" && "groups of five",
     ]);
+    element("cryptogram-hint-letters-field").hidden = !kind.isSimple;
     for (const { value } of radios("cryptogram-spacing"))
       element(`cryptogram-spacing-${value}`).hidden = value !== spacing;
   }

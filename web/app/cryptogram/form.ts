@@ -1,5 +1,6 @@
 /** The fields of the builder on the page: reads them, and shows a state in them. */
 import { choose, chosen, element } from "../../kit/dom.ts";
+import { printedFields } from "../page/printed-fields.ts";
 import { uncapitalized } from "../state/fault.ts";
 import type { Fields } from "./fields.ts";
 import { CIPHER, fieldId, PLAIN_KEYS, parameterOf } from "./kinds.ts";
@@ -12,8 +13,11 @@ const firstKey = element("cryptogram-key", HTMLInputElement);
 const secondKey = element("cryptogram-second-key", HTMLInputElement);
 const shift = element("cryptogram-shift", HTMLSelectElement);
 const hints = element("cryptogram-hints", HTMLInputElement);
+const hintLetters = element("cryptogram-hint-letters", HTMLInputElement);
+const crib = element("cryptogram-crib", HTMLInputElement);
 const title = element("cryptogram-title", HTMLInputElement);
 const answerKey = element("cryptogram-answer-key", HTMLInputElement);
+const printed = printedFields("cryptogram");
 
 /** The fields for keys that follow from the declaration, each with the name of its parameter. */
 const plainKeys = PLAIN_KEYS.map(
@@ -28,9 +32,14 @@ export const labelled = {
   key: { control: firstKey, error: element("cryptogram-key-error"), label: "The key word" },
   shift: { control: shift, error: element("cryptogram-shift-error"), label: "The shift" },
   hints: { control: hints, error: element("cryptogram-hints-error"), label: "The number of letters" },
-  hintLetters: { control: hints, error: element("cryptogram-hints-error"), label: "The letters that are given away" },
-  crib: { control: textBox, error: element("cryptogram-text-error"), label: "The crib" },
+  hintLetters: {
+    control: hintLetters,
+    error: element("cryptogram-hint-letters-error"),
+    label: "The letters of your choice",
+  },
+  crib: { control: crib, error: element("cryptogram-crib-error"), label: "The crib" },
   title: { control: title, error: element("cryptogram-title-error"), label: "The title" },
+  ...printed.labelled,
   ...Object.fromEntries(
     plainKeys.map(([name, control]) => {
       const label = `The ${uncapitalized(control.labels?.[0]?.textContent ?? name)}`;
@@ -39,7 +48,7 @@ export const labelled = {
   ),
 };
 
-/** How each field shows a value. */
+/** How each field shows a value, besides those of what is printed. */
 const writers = {
   text: (value) => {
     textBox.value = value;
@@ -67,10 +76,10 @@ const writers = {
     hints.value = value;
   },
   hintLetters: (value) => {
-    hints.dataset.letters = value;
+    hintLetters.value = value;
   },
   crib: (value) => {
-    textBox.dataset.crib = value;
+    crib.value = value;
   },
   title: (value) => {
     title.value = value;
@@ -94,11 +103,11 @@ export const readForm = () =>
     ...Object.fromEntries(plainKeys.map(([name, control]) => [name, control.value])),
     spacing: chosen("cryptogram-spacing"),
     hints: hints.value || "0",
-    // A file or a link may give letters and a piece of the text away. They have no field.
-    hintLetters: hints.dataset.letters ?? "",
-    crib: textBox.dataset.crib ?? "",
+    hintLetters: hintLetters.value,
+    crib: crib.value,
     title: title.value,
     answerKey: answerKey.checked ? "true" : "",
+    ...printed.read(),
   }) as Fields;
 
 /** Shows values in the fields. A field that holds its value already is left alone. */
@@ -108,6 +117,7 @@ export function showForm(fields: Fields) {
     const key = name as keyof Fields;
     if (held[key] !== fields[key]) write(fields[key]);
   }
+  printed.show(fields);
 }
 
 /** Shows a value in a field. A list that lacks the value has its usual one. */

@@ -2,6 +2,7 @@ import type { BasicOperations, CryptogramParams, CryptogramResult } from "/toolk
 import { different } from "../state/different.ts";
 import { attempt } from "../state/fault.ts";
 import { cryptogram } from "../state/parameters.gen.ts";
+import { PRINTED, printedParams } from "../state/printed.ts";
 import {
   alphabetOf,
   CIPHER,
@@ -34,6 +35,7 @@ export const DEFAULTS = {
   crib: "",
   title: "",
   answerKey: "",
+  ...PRINTED.cryptogram,
 };
 
 /** The recipe without the values that its kind of cipher has no use for. */
@@ -51,13 +53,13 @@ export function reduced(recipe: Recipe): Recipe {
  * @param isQuotation whether the seed picks the text
  */
 export function paramsOf(
-  { text, seed, letters, spacing, hints, hintLetters, crib, title, answerKey, ...cipher }: Recipe,
+  { text, seed, letters, spacing, hints, hintLetters, crib, title, answerKey, ...others }: Recipe,
   isQuotation: boolean,
 ): CryptogramParams {
   const [least, most] = letters.split("-");
   // Old links of a random alphabet have the key word and the shift that were in their fields.
-  const unused = alphabetOf(cipher) === "random" ? { key: "", shift: "" } : {};
-  const given = Object.entries(different({ ...cipherOf(cipher), ...unused }, CIPHER)).filter(([, value]) => value);
+  const unused = alphabetOf(others) === "random" ? { key: "", shift: "" } : {};
+  const given = Object.entries(different({ ...cipherOf(others), ...unused }, CIPHER)).filter(([, value]) => value);
   return {
     ...(isQuotation ? { random: true } : { text }),
     ...(isQuotation && most && { minLetters: Number(least), maxLetters: Number(most) }),
@@ -69,10 +71,11 @@ export function paramsOf(
     ...(crib && { crib }),
     ...(title.trim() && { title }),
     answerKey: answerKey === "true",
+    ...printedParams(others),
   };
 }
 
-/** The recipe of a puzzle whose parameters and result are known. Parameters for its printed pages are no part of it. */
+/** The recipe of a puzzle whose parameters and result are known. Parameters for its pictures are no part of it. */
 export const recipeFrom = (
   { random, minLetters, maxLetters, text, difficulty, answerKey, ...same }: CryptogramParams,
   result: CryptogramResult,

@@ -12,7 +12,15 @@
 import type { Token } from "/toolkit/index.js";
 import { charactersOf } from "../../kit/characters.ts";
 import { FileFault, refuseFigures } from "./file-fault.ts";
-import { type AcrosticFile, type CryptogramFile, linesOf, type PuzzleFile, titleOf, wordsOf } from "./puzzle-file.ts";
+import {
+  type AcrosticFile,
+  type CryptogramFile,
+  instructionOf,
+  linesOf,
+  type PuzzleFile,
+  titleOf,
+  wordsOf,
+} from "./puzzle-file.ts";
 
 /** Null if the row has no such cell. */
 type Cell = null | string | number | { cell: string | number; value?: string; style?: object };
@@ -41,7 +49,7 @@ export function ipuzOf(puzzle: PuzzleFile) {
   return `${JSON.stringify(file)}\n`;
 }
 
-function cryptogram({ result }: CryptogramFile) {
+function cryptogram({ parameters, result }: CryptogramFile) {
   refuseFigures(result);
   const { encoded, tokens, isSimple, instruction, notes, author, source, difficulty } = result;
   const pairs = tokens.filter(({ mark }) => !mark).map(({ plain, shown }) => [shown, plain] as const);
@@ -65,12 +73,11 @@ function cryptogram({ result }: CryptogramFile) {
       .map((word) => word.flatMap(squares)),
     { cell: block, solution: block },
   );
+  const credit = parameters.authors !== false && author && `— ${[author, source].filter(Boolean).join(", ")}`;
   return {
     kind: [`${CROSSWORD}#1`, `${CODED}#1`],
-    notes: markup(
-      [instruction, ...notes, author && `— ${[author, source].filter(Boolean).join(", ")}`].filter(Boolean).join(" "),
-    ),
-    difficulty: difficulty.label,
+    notes: markup([instructionOf(parameters, instruction), ...notes, credit].filter(Boolean).join(" ")),
+    ...(parameters.rating !== false && { difficulty: difficulty.label }),
     ...grid(rows, block, empty),
     clues: {},
   };
@@ -94,7 +101,7 @@ function rowsOf(words: Square[][], space: Square) {
   return rows;
 }
 
-function acrostic({ result: { lines } }: AcrosticFile) {
+function acrostic({ parameters, result: { lines } }: AcrosticFile) {
   const block = "#";
   const rows = lines.map((line) =>
     wordsOf(line).flatMap(({ start, letters }) => [
@@ -107,7 +114,7 @@ function acrostic({ result: { lines } }: AcrosticFile) {
   );
   return {
     kind: [`${CROSSWORD}#1`, `${ACROSTIC}#1`],
-    notes: "The first letters of the answers spell a hidden word.",
+    notes: markup(instructionOf(parameters, "The first letters of the answers spell a hidden word.")),
     ...grid(rows, block, "0"),
     clues: {
       Clues: lines.map(({ position, clue, enumeration }, y) => ({

@@ -48,8 +48,10 @@ function cryptogram({ parameters, result }: CryptogramFile) {
             .filter(Boolean)
             .join("\n"),
         ),
-      author ? `— ${[author, source].filter(Boolean).join(", ")}` : "",
-      ...aids.map(({ title, rows }) => [title, ...rows.map(({ cells }) => cells.join("\t"))].join("\n")),
+      parameters.authors !== false && author ? `— ${[author, source].filter(Boolean).join(", ")}` : "",
+      ...(parameters.aids === false ? [] : aids).map(({ title, rows }) =>
+        [title, ...rows.map(({ cells }) => cells.join("\t"))].join("\n"),
+      ),
     ],
     solution: [original, ...(isUsual ? [] : keyLines)].join("\n"),
   };

@@ -21,6 +21,10 @@ export const KINDS = { cryptogram: "Cryptogram Puzzle", acrostic: "Acrostic Puzz
 
 export const titleOf = ({ operation, parameters }: PuzzleFile) => parameters.title?.trim() || KINDS[operation];
 
+/** The instructions of a puzzle in its files: the user's own, or the usual ones, or "" if none are wanted. */
+export const instructionOf = ({ instructions, instructionText }: PuzzleFile["parameters"], usual: string) =>
+  instructions === false ? "" : instructionText?.trim() || usual;
+
 /** The words of a cryptogram, in its lines. */
 export function linesOf(tokens: readonly Token[]): Token[][][] {
   const lines: Token[][][] = [[[]]];
