@@ -22,6 +22,7 @@ KINDS := web/app/state/kinds.gen.ts
 KEYS := wasm/src/elements/keys.gen.ts
 OPENAPI := worker/openapi/openapi.gen.json
 SCHEMA := worker/graphql/schema.graphql
+SERIF := core/drawing/serif
 ADVANCES := core/drawing/advances.gen.go
 EXCEPTIONS := core/syllables/exceptions.txt
 FAMILIAR := core/dalechall/words.txt
@@ -141,6 +142,8 @@ lint: build ## check format, types, suspicious code and generated files
 	tsc -p web/test
 	go mod tidy -diff
 	@! grep -E '[0-9]{14}-[0-9a-f]{12}([+]incompatible)?$$' go.mod || { echo "a pseudo-version in go.mod needs a comment with its reason" >&2; exit 1; }
+	@go run ./core/drawing/serif/cut Regular | cmp $(SERIF)/regular.ttf - || { echo "run make generate" >&2; exit 1; }
+	@go run ./core/drawing/serif/cut Bold | cmp $(SERIF)/bold.ttf - || { echo "run make generate" >&2; exit 1; }
 	@go run ./core/drawing/advances | gofmt | diff $(ADVANCES) - || { echo "run make generate" >&2; exit 1; }
 	@go run ./core/syllables/exceptions | diff $(EXCEPTIONS) - || { echo "run make generate" >&2; exit 1; }
 	@node scripts/dale-chall.mjs | diff $(FAMILIAR) - || { echo "run make generate" >&2; exit 1; }
@@ -160,6 +163,8 @@ format: $(INSTALLED) ## format all sources
 
 .PHONY: generate
 generate: $(INSTALLED) ## write the generated files
+	go run ./core/drawing/serif/cut Regular >$(SERIF)/regular.ttf.new && mv $(SERIF)/regular.ttf.new $(SERIF)/regular.ttf
+	go run ./core/drawing/serif/cut Bold >$(SERIF)/bold.ttf.new && mv $(SERIF)/bold.ttf.new $(SERIF)/bold.ttf
 	go run ./core/drawing/advances | gofmt >$(ADVANCES).new && mv $(ADVANCES).new $(ADVANCES)
 	go run ./core/syllables/exceptions >$(EXCEPTIONS).new && mv $(EXCEPTIONS).new $(EXCEPTIONS)
 	node scripts/dale-chall.mjs >$(FAMILIAR).new && mv $(FAMILIAR).new $(FAMILIAR)
@@ -295,6 +300,6 @@ $(BUNDLES): scripts/bundle.mjs $(PROGRAMS) $(SITE) $(shell find wrangler.toml wo
 	node scripts/bundle.mjs
 	@touch $@
 
-$(SITE): scripts/build-web.mjs $(shell find scripts/site -name '*.mjs') $(INSTALLED) $(shell find web -type f -not -path 'web/test/*' -not -path 'web/bench/*') $(TOOLKIT) $(OPENAPI)
+$(SITE): scripts/build-web.mjs $(shell find scripts/site -name '*.mjs') $(INSTALLED) $(shell find web -type f -not -path 'web/test/*' -not -path 'web/bench/*') $(wildcard $(SERIF)/*) $(TOOLKIT) $(OPENAPI)
 	node scripts/build-web.mjs
 	@touch $@

@@ -3,6 +3,7 @@ module lettercraft
 go 1.26.0
 
 require (
+	codeberg.org/go-fonts/liberation v0.6.0
 	codeberg.org/readeck/go-readability/v2 v2.1.2
 	github.com/BurntSushi/toml v1.6.0
 	github.com/PuerkitoBio/goquery v1.13.0

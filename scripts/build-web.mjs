@@ -34,10 +34,11 @@ const LATER = [
 ];
 
 const { site, licences } = await builder();
-const { licence, ...fonts } = goFonts();
-for (const [name, content] of Object.entries(fonts)) site.set(`fonts/${name}.ttf`, content);
+for (const [name, file] of Object.entries(fonts())) {
+  if (name.endsWith(".ttf")) site.set(`fonts/${name}`, readFileSync(file));
+  else licences.set(`fonts/${name}`, readFileSync(file));
+}
 site.set(WORKER, release(site));
-site.set("fonts/licence.txt", licence);
 for (const [path, content] of licences) site.set(path, content);
 // The pages about the service are not part of the builder, so the service worker does not store them.
 for (const [path, content] of pages()) site.set(path, content);
@@ -53,14 +54,24 @@ for (const [path, content] of site) {
   writeFileSync(join(out, path), content);
 }
 
-/** The fonts for the layout of puzzles, from the module that also gives them to the image program. */
-function goFonts() {
+/** The fonts for the layout of puzzles, and their licences, by their names in the site. */
+function fonts() {
   const module = execFileSync("go", ["list", "-m", "-f", "{{.Dir}}", "golang.org/x/image"], {
     cwd: root,
     encoding: "utf8",
   });
-  const file = (/** @type {string} */ name) => readFileSync(join(module.trim(), "font/gofont/ttfs", name));
-  return { "go-regular": file("Go-Regular.ttf"), "go-bold": file("Go-Bold.ttf"), licence: file("README") };
+  const go = join(module.trim(), "font/gofont/ttfs"); // the image program has them from there too
+  const serif = join(root, "core/drawing/serif");
+  return {
+    "go-regular.ttf": join(go, "Go-Regular.ttf"),
+    "go-bold.ttf": join(go, "Go-Bold.ttf"),
+    "mono-regular.ttf": join(go, "Go-Mono.ttf"),
+    "mono-bold.ttf": join(go, "Go-Mono-Bold.ttf"),
+    "serif-regular.ttf": join(serif, "regular.ttf"),
+    "serif-bold.ttf": join(serif, "bold.ttf"),
+    "licence.txt": join(go, "README"),
+    "serif-licence.txt": join(serif, "OFL.txt"),
+  };
 }
 
 /** The builder, with the toolkit and the files of the whole site, and the licences of the packages in the builder. */

@@ -15,7 +15,7 @@ var style string
 // page returns the puzzle as a complete HTML page without scripts, with the chosen parts. With the answer key, it ends with the solution, which prints on
 // a separate page. An <i> is a box, a <b> around it marks the box of a first letter, and a <span> has the boxes of a word.
 func (z *acrostic) page(p *puzzle.Printing) string {
-	d := markup.New(z.Name(), style+z.printed(p.Choice))
+	d := markup.New(p.Look(), z.Name(), style+z.printed(p))
 	d.Element("h1", "", z.Name())
 	d.Element("p", "facts", z.facts())
 	d.Element("p", "", p.InstructionOf(instruction))
@@ -30,10 +30,10 @@ func (z *acrostic) page(p *puzzle.Printing) string {
 }
 
 // printed returns the style with which the puzzle fits on one sheet of paper, as the drawing does.
-func (z *acrostic) printed(c puzzle.Choice) string {
-	s := sheet.New("", "", true)
+func (z *acrostic) printed(p *puzzle.Printing) string {
+	s := sheet.New(p.Look(), "", "", true)
 	puzzle.DrawTitle(s, z, false)
-	z.drawHead(s, puzzle.Parts{Choice: c})
+	z.drawHead(s, puzzle.Parts{Choice: p.Choice})
 	// The reader's font may be wider than the font of the drawing.
 	b := z.boxes(s)
 	l := z.leading(s, b, 0.8*clueWidth(s))
@@ -41,7 +41,7 @@ func (z *acrostic) printed(c puzzle.Choice) string {
 	for _, size := range []struct {
 		name        string
 		millimeters float64
-	}{{"title", puzzle.TitleSize(z.Name())}, {"clue", l.clue}, {"line", l.height}, {"box", l.box}, {"gap", l.gap}, {"words", b.wordGap}} {
+	}{{"title", puzzle.TitleSize(s.Font(), z.Name())}, {"clue", l.clue}, {"line", l.height}, {"box", l.box}, {"gap", l.gap}, {"words", b.wordGap}} {
 		rule += " --" + size.name + ": " + strconv.FormatFloat(size.millimeters, 'f', -1, 64) + "mm;"
 	}
 	return rule + " } }\n"

@@ -50,7 +50,7 @@ func (z *acrostic) leading(s *sheet.Sheet, b boxes, width float64) leading {
 		}
 		need := l.hiddenHeight(len(b.hidden))
 		for i := range z.lines {
-			need += l.lineHeight(len(l.wrap(z.prompt(i), width)), len(b.lines[i]))
+			need += l.lineHeight(len(l.wrap(s.Font(), z.prompt(i), width)), len(b.lines[i]))
 		}
 		if need < s.Room() {
 			return l
@@ -60,8 +60,8 @@ func (z *acrostic) leading(s *sheet.Sheet, b boxes, width float64) leading {
 }
 
 // wrap breaks a clue into lines that are at most as wide as width.
-func (l leading) wrap(clue string, width float64) []string {
-	return drawing.Wrap(sheet.Printable(clue), width, l.clue, false)
+func (l leading) wrap(f drawing.Font, clue string, width float64) []string {
+	return f.Wrap(sheet.Printable(clue), width, l.clue, false)
 }
 
 // lineHeight returns the height of a puzzle line whose clue takes a number of text lines, and whose answer takes rows of boxes.
@@ -114,7 +114,7 @@ func (z *acrostic) Answer() puzzle.Answer {
 
 // drawHead draws the text between the title and the first line.
 func (z *acrostic) drawHead(s *sheet.Sheet, parts puzzle.Parts) {
-	s.Add(sheet.Paragraph{Text: z.facts(), Size: 3.6, Anchor: drawing.Middle, Shade: sheet.Grey, After: 4})
+	s.Add(sheet.Paragraph{Text: z.facts(), Size: 3.6, Anchor: drawing.Middle, Color: sheet.Grey, After: 4})
 	if !parts.Solution {
 		s.Add(sheet.Paragraph{Text: parts.InstructionOf(instruction), Size: 3.8, After: 4})
 	}
@@ -177,7 +177,7 @@ func rowsOf(words []word, width, gap float64) [][]word {
 
 // drawLine draws line i of the puzzle.
 func (z *acrostic) drawLine(s *sheet.Sheet, l leading, b boxes, i int, solved bool) {
-	clue := l.wrap(z.prompt(i), clueWidth(s))
+	clue := l.wrap(s.Font(), z.prompt(i), clueWidth(s))
 	s.Reserve(l.lineHeight(len(clue), len(b.lines[i])))
 	left := s.Margin()
 	s.Text(drawing.Text{X: left, Y: s.Y + l.clue, Size: l.clue, Bold: true, Text: strconv.Itoa(i+1) + "."})

@@ -36,6 +36,8 @@ func TestNothingIsDrawnOffTheEdge(t *testing.T) {
 		{"word": "UNCOPYRIGHTABLE", "title": strings.Repeat("W", 60), "seed": strings.Repeat("W", 64)},
 		{"word": "WONDERFULSTORYX", "answers": wide},
 		{"word": "CAT", "answers": "CAT: \u0000<b> 日本 👩‍👩‍👧‍👦 é"},
+		{"word": "WONDERFULSTORYX", "answers": wide, "font": "serif"},
+		{"word": "WONDERFULSTORYX", "answers": strings.ReplaceAll(wide, ": "+strings.Repeat("W", 160), ": "+strings.Repeat("ill ", 40)), "font": "mono"},
 	} {
 		for _, d := range sheettest.Drawings(t, Operation, params) {
 			if err := sheettest.Check(d); err != nil {

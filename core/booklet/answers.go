@@ -80,7 +80,7 @@ func (b *book) drawAlphabets(first, end int) {
 	s := b.sheet
 	s.Reserve(3 * alphabetRow)
 	s.Y += 1
-	s.Add(sheet.Paragraph{Text: alphabetNote, Size: alphabetSize, Shade: sheet.Grey})
+	s.Add(sheet.Paragraph{Text: alphabetNote, Size: alphabetSize, Color: sheet.Grey})
 	b.drawAlphabet("", "ABCDEFGHIJKLMNOPQRSTUVWXYZ", true)
 	for i := first; i < end; i++ {
 		pages := s.Pages()

@@ -27,6 +27,7 @@ type Params struct {
 	PageNumbers bool                `json:"pageNumbers" doc:"When true, each page except the title page has its number." default:"true"`
 	AnswerKey   bool                `json:"answerKey" doc:"When true, the booklet ends with a compact list of the answers, by number." default:"false"`
 	puzzle.Choice
+	puzzle.Style
 }
 
 // Result is the result of the operation.

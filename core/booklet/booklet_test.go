@@ -83,6 +83,21 @@ func TestEachPuzzleBeginsOnItsPage(t *testing.T) {
 	}
 }
 
+// Everything in a booklet is in its font, whatever the fonts of its puzzles are.
+func TestABookletIsInItsFont(t *testing.T) {
+	params := map[string]any{"text": "Stay hungry", "seed": "s", "font": "mono"}
+	for _, font := range []drawing.Font{drawing.Sans, drawing.Serif, drawing.Mono} {
+		name := [...]string{"sans", "serif", "mono"}[font]
+		r := must(t, map[string]any{"font": name, "titlePage": true, "nameLine": true, "answerKey": true},
+			map[string]any{"operation": "cryptogram", "parameters": params}, ofWord("CAT"))
+		for i, page := range r.Pages {
+			if strings.Count(page, "font-family") != 1 || !strings.Contains(page, `font-family="`+font.Families()+`"`) {
+				t.Errorf("%s: page %d is in another font", name, i+1)
+			}
+		}
+	}
+}
+
 func TestLongTitlesFitOnTheTitlePage(t *testing.T) {
 	title, subtitle := "Week 3 of the long autumn term at the school by the sea, 4b", "Puzzles about friendship, nature and learning, for a rainy afternoon or for the train home from the seaside"
 	for _, large := range []bool{false, true} {
@@ -511,7 +526,7 @@ func check(t *testing.T, what string, d *drawing.Drawing) {
 			}
 		}
 		for _, x := range page.Texts {
-			width := drawing.Width(x.Text, x.Size, x.Bold)
+			width := d.Font.Width(x.Text, x.Size, x.Bold)
 			left := x.X - width*float64(x.Anchor)/2
 			if left < edge || left+width > page.Width-edge || x.Y-x.Size*0.8 < edge || x.Y > page.Height-edge {
 				t.Fatalf("%s: page %d has a text off the margins: %+v", what, i+1, x)

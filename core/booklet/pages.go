@@ -60,7 +60,7 @@ func newBook(p *Params, puzzles []puzzle.Puzzle, scale float64) *book {
 		params:  p,
 		puzzles: puzzles,
 		parts:   puzzle.Parts{Choice: p.Choice},
-		sheet:   sheet.NewOn(paper(p, scale), sheet.Title(p.Title, "Puzzles"), description),
+		sheet:   sheet.NewOn(paper(p, scale), p.Look(), sheet.Title(p.Title, "Puzzles"), description),
 	}
 }
 
@@ -93,7 +93,7 @@ func (b *book) drawTitlePage() {
 func (b *book) drawTitles(s *sheet.Sheet) {
 	s.Add(sheet.Paragraph{Text: sheet.Title(b.params.Title, "Puzzles"), Size: 11, Anchor: drawing.Middle, Bold: true, Role: drawing.Heading, After: 6})
 	s.Add(sheet.Paragraph{Text: b.params.Subtitle, Size: headingSize, Anchor: drawing.Middle, After: 6})
-	s.Add(sheet.Paragraph{Text: counted(len(b.puzzles)), Size: 4.4, Anchor: drawing.Middle, Shade: sheet.Grey, After: 20})
+	s.Add(sheet.Paragraph{Text: counted(len(b.puzzles)), Size: 4.4, Anchor: drawing.Middle, Color: sheet.Grey, After: 20})
 	if b.params.NameLine {
 		drawNameLine(s)
 	}
@@ -125,7 +125,7 @@ func (b *book) drawPuzzles() []int {
 			onPage = 0
 		}
 		if onPage > 0 {
-			s.Box(drawing.Box{X: s.Margin(), Y: s.Y + between/2, Width: s.Inner(), Height: rule, Shade: sheet.Outline})
+			s.Box(drawing.Box{X: s.Margin(), Y: s.Y + between/2, Width: s.Inner(), Height: rule, Color: sheet.Outline})
 			s.Y += between
 		}
 		firstPages[i] = s.Pages()
@@ -151,7 +151,7 @@ func (b *book) drawPuzzle(s *sheet.Sheet, i int) {
 	b.puzzles[i].Draw(s, b.parts)
 	s.Below = 0
 	s.Y++
-	s.Add(sheet.Paragraph{Text: b.puzzles[i].Foot(), Size: seedSize, Shade: sheet.Grey})
+	s.Add(sheet.Paragraph{Text: b.puzzles[i].Foot(), Size: seedSize, Color: sheet.Grey})
 }
 
 // drawOnPages draws puzzle i on as many pages as it needs. Each page names its puzzle, and the seed is below the first heading, because at
@@ -159,7 +159,7 @@ func (b *book) drawPuzzle(s *sheet.Sheet, i int) {
 func (b *book) drawOnPages(s *sheet.Sheet, i int) {
 	b.drawHeading(s, i)
 	if b.params.Seeds {
-		s.Add(sheet.Paragraph{Text: b.puzzles[i].Foot(), Size: seedSize, Anchor: drawing.Middle, Shade: sheet.Grey})
+		s.Add(sheet.Paragraph{Text: b.puzzles[i].Foot(), Size: seedSize, Anchor: drawing.Middle, Color: sheet.Grey})
 	}
 	head := s.Head
 	s.Head = func(s *sheet.Sheet) {
@@ -167,7 +167,8 @@ func (b *book) drawOnPages(s *sheet.Sheet, i int) {
 			head(s)
 		}
 		s.Add(sheet.Paragraph{
-			Text: b.heading(i) + " (continued)", Size: nameOfAnswer, Anchor: drawing.Middle, Bold: true, Role: drawing.Running, After: 3,
+			Text: b.heading(i) + " (continued)", Size: nameOfAnswer, Anchor: drawing.Middle, Bold: true, Color: s.Accented(drawing.Black),
+			Role: drawing.Running, After: 3,
 		})
 	}
 	b.puzzles[i].Draw(s, b.parts)
@@ -203,7 +204,7 @@ func (b *book) number(i int) string {
 // drawNameLine draws lines for a name and a date.
 func drawNameLine(s *sheet.Sheet) {
 	const gap = 3.0 // around the words
-	name, date := drawing.Width("Name", s.Size(nameSize), false)+gap, drawing.Width("Date", s.Size(nameSize), false)+gap
+	name, date := s.Font().Width("Name", s.Size(nameSize), false)+gap, s.Font().Width("Date", s.Size(nameSize), false)+gap
 	baseline, left, right := s.Y+6, s.Margin(), s.Width()-s.Margin()
 	width := min(dateWidth, s.Inner()/4)
 	for _, word := range []struct {

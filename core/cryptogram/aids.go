@@ -31,7 +31,7 @@ func drawAid(s *sheet.Sheet, aid *cipher.Aid, solved bool) {
 			if c.Figure != "" {
 				pitch = max(pitch, aidFigure)
 			} else {
-				pitch = max(pitch, drawing.Width(c.Text, size, c.IsHead)+aidPad, drawing.Width(c.Answer, size, false)+aidPad)
+				pitch = max(pitch, s.Font().Width(c.Text, size, c.IsHead)+aidPad, s.Font().Width(c.Answer, size, false)+aidPad)
 			}
 		}
 	}
@@ -51,7 +51,7 @@ func drawAid(s *sheet.Sheet, aid *cipher.Aid, solved bool) {
 	s.Reserve(aidGap + aidTitle + height)
 	s.Y += aidGap
 	s.Text(drawing.Text{
-		X: s.Width() / 2, Y: s.Y + 4, Size: sheet.NoteSize, Anchor: drawing.Middle, Shade: sheet.Grey, Role: drawing.Subheading, Text: aid.Title,
+		X: s.Width() / 2, Y: s.Y + 4, Size: sheet.NoteSize, Anchor: drawing.Middle, Color: sheet.Grey, Role: drawing.Subheading, Text: aid.Title,
 	})
 	s.Y += aidTitle
 	if picture != nil {
@@ -70,7 +70,7 @@ func drawAid(s *sheet.Sheet, aid *cipher.Aid, solved bool) {
 			x := left + pitch*float64(i)
 			text := c.Text
 			if c.Answer != "" {
-				s.Box(drawing.Box{X: x, Y: s.Y, Width: pitch, Height: height, Line: sheet.BoxLine, Shade: sheet.Outline})
+				s.Box(drawing.Box{X: x, Y: s.Y, Width: pitch, Height: height, Line: sheet.BoxLine, Color: sheet.Outline})
 				if solved {
 					text = c.Answer
 				}

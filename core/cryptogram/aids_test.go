@@ -22,7 +22,7 @@ const wideText = "Less is more, but a patient reader learns to see the face behi
 
 // TestACellIsNearestToItsHead measures the distances between the rows of a table of pairs.
 func TestACellIsNearestToItsHead(t *testing.T) {
-	s := sheet.New("t", "d", false)
+	s := sheet.New(sheet.Look{}, "t", "d", false)
 	head, below := []cipher.Cell{{Text: "A", IsHead: true}}, []cipher.Cell{{Text: "1"}}
 	drawAid(s, &cipher.Aid{IsPairs: true, Rows: [][]cipher.Cell{head, below, head, below}}, false)
 	var rows []float64

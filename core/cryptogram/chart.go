@@ -31,7 +31,7 @@ func (z *cryptogram) chart(s *sheet.Sheet) chart {
 	c.pitch = sheet.Inner / float64(min(max(len(c.columns), alphabetSize), chartColumns))
 	for _, f := range c.columns {
 		if f.token.Figure == "" {
-			c.pitch = max(c.pitch, signWidth(f.token.Shown, s.Size(4.2)))
+			c.pitch = max(c.pitch, signWidth(s.Font(), f.token.Shown, s.Size(4.2)))
 		}
 	}
 	const rounding = 1e-6
@@ -49,7 +49,7 @@ func (z *cryptogram) drawChart(s *sheet.Sheet, c *chart, solved bool) {
 	}
 	s.Reserve(c.height)
 	s.Text(drawing.Text{
-		X: s.Width() / 2, Y: s.Y + 3.6, Size: sheet.NoteSize, Anchor: drawing.Middle, Shade: sheet.Grey,
+		X: s.Width() / 2, Y: s.Y + 3.6, Size: sheet.NoteSize, Anchor: drawing.Middle, Color: sheet.Grey,
 		Role: drawing.Subheading, Text: frequenciesTitle,
 	})
 	s.Y += chartTitle
@@ -70,7 +70,7 @@ func (z *cryptogram) drawChart(s *sheet.Sheet, c *chart, solved bool) {
 				role = drawing.More
 			}
 			s.Text(drawing.Text{
-				X: middle, Y: s.Y + count, Size: 3, Anchor: drawing.Middle, Shade: sheet.Grey, Role: role, Text: strconv.Itoa(f.count),
+				X: middle, Y: s.Y + count, Size: 3, Anchor: drawing.Middle, Color: sheet.Grey, Role: role, Text: strconv.Itoa(f.count),
 			})
 			role = drawing.More
 			s.LetterBox(middle-2.9, s.Y+box, 5.8, 7, false, answer(&f.token, solved), role)

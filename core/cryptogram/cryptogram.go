@@ -111,7 +111,7 @@ func run(ctx context.Context, host operation.Host, p Params, suggest Suggest) (R
 		Instruction: z.kind.Instruction,
 		Method:      z.kind.Method,
 		Notes:       z.notes(),
-		Warnings:    z.warnings(),
+		Warnings:    z.warnings(p.Look().Font),
 		Figures:     z.figures(),
 		Seed:        z.seed,
 		Author:      z.author,

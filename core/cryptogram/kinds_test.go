@@ -139,7 +139,7 @@ func TestEveryKindMakesPagesAndPictures(t *testing.T) {
 func TestSignsAreNoPunctuation(t *testing.T) {
 	for _, sign := range []string{"-", "–", "'", "’"} {
 		tokens := append(slices.Repeat([]cipher.Token{{Shown: "X"}}, 10), slices.Repeat([]cipher.Token{{Shown: sign}}, 40)...)
-		if first, want := wordsOf(tokens, sheet.Inner)[0], int(math.Floor(sheet.Inner/signPitch)); len(first.cells) != want {
+		if first, want := wordsOf(drawing.Sans, tokens, sheet.Inner)[0], int(math.Floor(sheet.Inner/signPitch)); len(first.cells) != want {
 			t.Errorf("%d signs with %s are on a line, want %d", len(first.cells), sign, want)
 		}
 	}
@@ -147,11 +147,11 @@ func TestSignsAreNoPunctuation(t *testing.T) {
 
 func TestSignsHaveRoom(t *testing.T) {
 	const dots = "••••• •••••"
-	space := drawing.Width(" ", sheet.LetterSize, true)
-	if gap := cellsOf(&cipher.Token{Plain: "Z", Shown: dots})[0].width - drawing.Width(dots, sheet.LetterSize, true); gap < 2*space {
+	space := drawing.Sans.Width(" ", sheet.LetterSize, true)
+	if gap := cellsOf(drawing.Sans, &cipher.Token{Plain: "Z", Shown: dots})[0].width - drawing.Sans.Width(dots, sheet.LetterSize, true); gap < 2*space {
 		t.Errorf("the gap between signs is %v, and the space in a sign %v", gap, space)
 	}
-	if width := cellsOf(&cipher.Token{Shown: "L", IsWide: true})[0].width; width != widePitch {
+	if width := cellsOf(drawing.Sans, &cipher.Token{Shown: "L", IsWide: true})[0].width; width != widePitch {
 		t.Errorf("a sign with room to write has %v", width)
 	}
 	boxes := sheettest.Drawings(t, Operation, map[string]any{"text": strings.Repeat("a", 50), "kind": "baconian"})[0].Pages[0].Boxes

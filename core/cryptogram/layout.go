@@ -97,10 +97,10 @@ func (l *line) mirrored() *line {
 // could be taller than allowed.
 const maxVerses = 40
 
-// layOut breaks the tokens of a puzzle into lines that are at most as wide as inner. Lines break only between words, and each line of the
+// layOut breaks the tokens of a puzzle, in a font, into lines that are at most as wide as inner. Lines break only between words, and each line of the
 // text begins a new line unless the text has too many. A word that is wider than a line is broken, after a hyphen if it has one,
 // and never at an apostrophe; a hyphen is added where it has none.
-func layOut(tokens []cipher.Token, inner float64) []line {
+func layOut(f drawing.Font, tokens []cipher.Token, inner float64) []line {
 	breaks := 0
 	for i := range tokens {
 		if tokens[i].IsGap() {
@@ -122,7 +122,7 @@ func layOut(tokens []cipher.Token, inner float64) []line {
 		for end < len(tokens) && !tokens[end].IsGap() {
 			end++
 		}
-		for _, w := range wordsOf(tokens[start:end], inner) {
+		for _, w := range wordsOf(f, tokens[start:end], inner) {
 			if len(current.words) > 0 && current.width+wordGap+w.width > inner {
 				endLine()
 			}
@@ -142,11 +142,11 @@ func layOut(tokens []cipher.Token, inner float64) []line {
 }
 
 // wordsOf returns the word of tokens, or its pieces if it is wider than inner.
-func wordsOf(tokens []cipher.Token, inner float64) []word {
+func wordsOf(f drawing.Font, tokens []cipher.Token, inner float64) []word {
 	var words []word
 	var w word
 	for i := range tokens {
-		for _, c := range cellsOf(&tokens[i]) {
+		for _, c := range cellsOf(f, &tokens[i]) {
 			if w.width+c.width > inner {
 				rest := w.split(c, inner)
 				words = append(words, w)
@@ -212,7 +212,7 @@ func isApostrophe(c cell) bool {
 }
 
 // cellsOf returns the cell of a token, or those of each character of a mark.
-func cellsOf(t *cipher.Token) []cell {
+func cellsOf(f drawing.Font, t *cipher.Token) []cell {
 	if t.Figure != "" {
 		return []cell{{t, t.Shown, sheet.BoxPitch}}
 	}
@@ -224,24 +224,24 @@ func cellsOf(t *cipher.Token) []cell {
 		case t.IsWide:
 			least = widePitch
 		}
-		return []cell{{t, t.Shown, max(least, signWidth(t.Shown, sheet.LetterSize), drawing.Width(t.Plain, sheet.LetterSize, false)+2)}}
+		return []cell{{t, t.Shown, max(least, signWidth(f, t.Shown, sheet.LetterSize), f.Width(t.Plain, sheet.LetterSize, false)+2)}}
 	}
 	var cells []cell
 	for clusters := graphemes.FromString(t.Shown); clusters.Next(); {
 		if mark := sheet.Printable(clusters.Value()); mark != "" {
-			cells = append(cells, cell{t, mark, drawing.Width(mark, markSize, false) + markGap})
+			cells = append(cells, cell{t, mark, f.Width(mark, markSize, false) + markGap})
 		}
 	}
 	return cells
 }
 
 // signWidth returns the width of a sign with the gap to the next one.
-func signWidth(sign string, size float64) float64 {
+func signWidth(f drawing.Font, sign string, size float64) float64 {
 	gap := signGap
 	if strings.Contains(sign, " ") {
 		gap = spaceGap
 	}
-	return drawing.Width(sign, size, true) + gap
+	return f.Width(sign, size, true) + gap
 }
 
 // frequency is the number of times that a sign occurs in the puzzle, and what the sign stands for.

@@ -19,7 +19,7 @@ func (z *cryptogram) Describe(solved bool) string {
 // Draw implements [puzzle.Puzzle].
 func (z *cryptogram) Draw(s *sheet.Sheet, parts puzzle.Parts) {
 	solved := parts.Solution
-	s.Add(sheet.Paragraph{Text: z.facts(parts.Rating), Size: 3.6, Anchor: drawing.Middle, Shade: sheet.Grey, After: 4})
+	s.Add(sheet.Paragraph{Text: z.facts(parts.Rating), Size: 3.6, Anchor: drawing.Middle, Color: sheet.Grey, After: 4})
 	if solved {
 		s.Add(sheet.Paragraph{Text: z.original, Size: 4.4, After: 1})
 		for _, line := range z.puzzle.KeyLines {
@@ -37,7 +37,7 @@ func (z *cryptogram) Draw(s *sheet.Sheet, parts puzzle.Parts) {
 	if parts.Frequencies {
 		chart = z.chart(s)
 	}
-	lines := layOut(z.puzzle.Tokens, s.Inner())
+	lines := layOut(s.Font(), z.puzzle.Tokens, s.Inner())
 	for i, l := range lines {
 		top, height := 0.0, s.Leading(linePitch) // of the line: a line without boxes begins where they would end
 		switch {

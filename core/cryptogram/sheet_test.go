@@ -31,7 +31,7 @@ func TestLinesBreakBetweenWords(t *testing.T) {
 	for _, text := range layouts() {
 		encoded := solvedText(strings.TrimSpace(text))
 		var got, want []string
-		for _, l := range layOut(tokensOf(encoded), sheet.Inner) {
+		for _, l := range layOut(drawing.Sans, tokensOf(encoded), sheet.Inner) {
 			width := wordGap * float64(len(l.words)-1)
 			for _, w := range l.words {
 				got = append(got, w.String())
@@ -42,7 +42,7 @@ func TestLinesBreakBetweenWords(t *testing.T) {
 			}
 		}
 		for word := range strings.FieldsSeq(encoded) {
-			pieces := wordsOf(tokensOf(word), sheet.Inner)
+			pieces := wordsOf(drawing.Sans, tokensOf(word), sheet.Inner)
 			whole := ""
 			for _, w := range pieces {
 				whole += w.String()
@@ -87,13 +87,13 @@ func withoutHyphens(word string) string { return strings.ReplaceAll(word, "-", "
 // TestABrokenWordHasAHyphen checks the hyphen between two letters, and that a run of signs without boxes has none.
 func TestABrokenWordHasAHyphen(t *testing.T) {
 	letters := tokensOf(strings.Repeat("LONG", 20))
-	if got := wordsOf(letters, sheet.Inner)[0].String(); got != strings.Repeat("LONG", 6)+"-" {
+	if got := wordsOf(drawing.Sans, letters, sheet.Inner)[0].String(); got != strings.Repeat("LONG", 6)+"-" {
 		t.Errorf("a word of 80 letters begins with %s", got)
 	}
 	for i := range letters {
 		letters[i].Plain = ""
 	}
-	if got := wordsOf(letters, sheet.Inner)[0].String(); strings.Contains(got, "-") {
+	if got := wordsOf(drawing.Sans, letters, sheet.Inner)[0].String(); strings.Contains(got, "-") {
 		t.Errorf("a run of signs begins with %s", got)
 	}
 }
@@ -108,14 +108,14 @@ func (w word) String() string {
 
 func TestAWordThatIsTooWideIsCutBehindAHyphen(t *testing.T) {
 	for _, hyphen := range []string{"-", "–", "—"} {
-		pieces := wordsOf(tokensOf("ABCDEFGHIJ"+hyphen+"KLMNOPQRST"+hyphen+"UVWXYZ"), sheet.Inner)
+		pieces := wordsOf(drawing.Sans, tokensOf("ABCDEFGHIJ"+hyphen+"KLMNOPQRST"+hyphen+"UVWXYZ"), sheet.Inner)
 		if len(pieces) != 2 || pieces[0].String() != "ABCDEFGHIJ"+hyphen+"KLMNOPQRST"+hyphen {
 			t.Errorf("got %v", pieces)
 		}
 	}
 	for n := range 30 {
 		text := strings.Repeat("X", n) + "'" + strings.Repeat("Y", 40)
-		if first := withoutHyphens(wordsOf(tokensOf(text), sheet.Inner)[0].String()); n > 0 && (strings.HasSuffix(first, "'") || len(first) == n) {
+		if first := withoutHyphens(wordsOf(drawing.Sans, tokensOf(text), sheet.Inner)[0].String()); n > 0 && (strings.HasSuffix(first, "'") || len(first) == n) {
 			t.Errorf("%s is cut to %s", text, first)
 		}
 	}
@@ -124,7 +124,7 @@ func TestAWordThatIsTooWideIsCutBehindAHyphen(t *testing.T) {
 func TestNoLineBreaksAtAnApostrophe(t *testing.T) {
 	for n := range 60 {
 		text := strings.Repeat("x", n) + " " + strings.Repeat("didn't ", 20)
-		for _, l := range layOut(tokensOf(text), sheet.Inner) {
+		for _, l := range layOut(drawing.Sans, tokensOf(text), sheet.Inner) {
 			for _, w := range l.words {
 				word := w.String()
 				if strings.Trim(word, "X-") != "" && word != "DIDN'T" {
@@ -136,26 +136,28 @@ func TestNoLineBreaksAtAnApostrophe(t *testing.T) {
 }
 
 func TestALineOfTheTextIsALineOfThePuzzle(t *testing.T) {
-	if got := len(layOut(tokensOf("A B\nC\r\n\nD"), sheet.Inner)); got != 3 {
+	if got := len(layOut(drawing.Sans, tokensOf("A B\nC\r\n\nD"), sheet.Inner)); got != 3 {
 		t.Errorf("three lines are laid out as %d", got)
 	}
-	if got := len(layOut(tokensOf(strings.Repeat("A\n", 39)+"A"), sheet.Inner)); got != 40 {
+	if got := len(layOut(drawing.Sans, tokensOf(strings.Repeat("A\n", 39)+"A"), sheet.Inner)); got != 40 {
 		t.Errorf("forty lines are laid out as %d", got)
 	}
 	for _, count := range []int{41, 250} {
-		if got := len(layOut(tokensOf(strings.Repeat("A\n", count-1)+"A"), sheet.Inner)); got > 20 {
+		if got := len(layOut(drawing.Sans, tokensOf(strings.Repeat("A\n", count-1)+"A"), sheet.Inner)); got > 20 {
 			t.Errorf("%d short lines are laid out as %d", count, got)
 		}
 	}
 }
 
 func TestNothingIsDrawnOffTheEdge(t *testing.T) {
-	for _, text := range layouts() {
-		for _, d := range sheettest.Drawings(t, Operation, map[string]any{
-			"text": text, "seed": strings.Repeat("W", 64), "title": strings.Repeat("W", 60), "hints": 26,
-		}) {
-			if err := sheettest.Check(d); err != nil {
-				t.Errorf("%.40q: %v", text, err)
+	for _, font := range []string{"sans", "serif", "mono"} {
+		for _, text := range layouts() {
+			for _, d := range sheettest.Drawings(t, Operation, map[string]any{
+				"text": text, "seed": strings.Repeat("W", 64), "title": strings.Repeat("W", 60), "hints": 26, "font": font,
+			}) {
+				if err := sheettest.Check(d); err != nil {
+					t.Errorf("%.40q in %s: %v", text, font, err)
+				}
 			}
 		}
 	}

@@ -250,7 +250,7 @@ func TestNumbersBelowLettersDoNotOverlap(t *testing.T) {
 	for _, scale := range []float64{1, 1.5, 2} {
 		paper := sheet.Usual
 		paper.Scale, paper.Least = scale, 4.5
-		s := sheet.NewOn(paper, "t", "d")
+		s := sheet.NewOn(paper, sheet.Look{}, "t", "d")
 		s.NewPage()
 		aid := cipher.Aid{IsPairs: true, Rows: [][]cipher.Cell{{}, {}}}
 		for n := range 30 {
@@ -266,7 +266,7 @@ func TestNumbersBelowLettersDoNotOverlap(t *testing.T) {
 			}
 			drawn++
 			for _, b := range texts[i+1:] {
-				if b.Y == a.Y && math.Abs(b.X-a.X) < drawing.Width(a.Text, a.Size, false) {
+				if b.Y == a.Y && math.Abs(b.X-a.X) < drawing.Sans.Width(a.Text, a.Size, false) {
 					t.Errorf("scale %v: %s and %s overlap", scale, a.Text, b.Text)
 				}
 			}

@@ -14,10 +14,10 @@ type PuzzleWarning struct {
 	Message string `json:"message" doc:"The meaning of the code, as a sentence."`
 }
 
-// warnings returns the warnings of the puzzle.
-func (z *cryptogram) warnings() []PuzzleWarning {
+// warnings returns the warnings of the puzzle in a font.
+func (z *cryptogram) warnings(f drawing.Font) []PuzzleWarning {
 	var all []PuzzleWarning
-	if missing := z.missing(); missing != "" {
+	if missing := z.missing(f); missing != "" {
 		all = append(all, PuzzleWarning{
 			"missing_characters",
 			"Images in PNG, JPEG and PDF show a diamond in place of these characters, which their fonts lack: " + strings.Join(strings.Split(missing, ""), " "),
@@ -32,14 +32,14 @@ func (z *cryptogram) warnings() []PuzzleWarning {
 	return all
 }
 
-// missing returns the characters that the fonts of images lack, each once: those of the puzzle and of its solution. Accents that stand alone
+// missing returns the characters that a font lacks in images, each once: those of the puzzle and of its solution. Accents that stand alone
 // and invisible characters do not count.
-func (z *cryptogram) missing() string {
+func (z *cryptogram) missing(f drawing.Font) string {
 	missing := ""
 	texts := append(z.notes(), z.original, z.encoded, z.solved(), strings.Join(z.puzzle.KeyLines, ""))
 	for _, r := range sheet.Printable(strings.Join(texts, "")) {
 		isVisible := !unicode.IsSpace(r) && !unicode.IsMark(r) && !unicode.Is(unicode.Cf, r)
-		if isVisible && !drawing.Has(r) && !strings.ContainsRune(missing, r) {
+		if isVisible && !f.Has(r) && !strings.ContainsRune(missing, r) {
 			missing += string(r)
 		}
 	}

@@ -9,7 +9,9 @@ package drawing
 type Drawing struct {
 	// Title and Description describe the pages to readers who can't see them.
 	Title, Description string
-	Pages              []Page
+	// Font is the font of all texts.
+	Font  Font
+	Pages []Page
 }
 
 // Page is one page. Its boxes are drawn in their order, then its strokes, and then its texts, which do not overlap. The order of the texts is
@@ -21,18 +23,12 @@ type Page struct {
 	Texts         []Text
 }
 
-// Shade is a shade of grey, from black (0) to white (255).
-type Shade uint8
-
-// Black is the shade of text and of heavy outlines.
-const Black Shade = 0
-
 // Box is a rectangle.
 type Box struct {
 	X, Y, Width, Height float64
 	// Line is the thickness of the outline, which is inside the box. If Line is 0, the box is filled.
 	Line  float64
-	Shade Shade
+	Color Color
 }
 
 // Stroke is a figure at a place. Its lines have round ends and corners.
@@ -42,7 +38,7 @@ type Stroke struct {
 	Side float64
 	// Line is the thickness of the lines, half of which is on each side.
 	Line   float64
-	Shade  Shade
+	Color  Color
 	Figure Figure
 }
 
@@ -79,7 +75,7 @@ type Text struct {
 	Size   float64
 	Anchor Anchor
 	Bold   bool
-	Shade  Shade
+	Color  Color
 	Role   Role
 	// Text has no control characters.
 	Text string

@@ -7,22 +7,26 @@ import (
 	"strings"
 )
 
-// Marshal writes the drawing as lines of text. The first lines are "title" and "description", each with a text. Each page has a line
-// "page" (width, height), followed by its lines "box" (x, y, width, height, line, shade) and "stroke" (x, y, side, line, shade, and the
-// figure), and the lines of its texts (x, y, size, anchor, bold, shade, and the text up to the end of the line). The line of a text begins with
-// the name of its role: "text" is a paragraph. Lengths are rounded to hundredths of a millimetre.
+// Marshal writes the drawing as lines of text. The first lines are "title" and "description", each with a text, and "font" with the name of
+// the font, unless that is sans. Each page has a line "page" (width, height), followed by its lines "box" (x, y, width, height, line, color) and
+// "stroke" (x, y, side, line, color, and the figure), and the lines of its texts (x, y, size, anchor, bold, color, and the text up to the end of
+// the line). The line of a text begins with the name of its role: "text" is a paragraph. A shade of grey is a number from 0 (black) to 255
+// (white), and any other color is #rrggbb. Lengths are rounded to hundredths of a millimetre.
 func (d *Drawing) Marshal() []byte {
 	b := make([]byte, 0, 16<<10)
 	b = append(append(b, "title "...), d.Title...)
 	b = append(append(b, "\ndescription "...), d.Description...)
+	if d.Font != Sans {
+		b = append(append(b, "\nfont "...), fonts[d.Font]...)
+	}
 	for i := range d.Pages {
 		p := &d.Pages[i]
 		b = appendNumbers(append(b, "\npage"...), p.Width, p.Height)
 		for _, x := range p.Boxes {
-			b = appendNumbers(append(b, "\nbox"...), x.X, x.Y, x.Width, x.Height, x.Line, float64(x.Shade))
+			b = appendColor(appendNumbers(append(b, "\nbox"...), x.X, x.Y, x.Width, x.Height, x.Line), x.Color)
 		}
 		for _, x := range p.Strokes {
-			b = appendNumbers(append(b, "\nstroke"...), x.X, x.Y, x.Side, x.Line, float64(x.Shade))
+			b = appendColor(appendNumbers(append(b, "\nstroke"...), x.X, x.Y, x.Side, x.Line), x.Color)
 			b = append(append(b, ' '), x.Figure...)
 		}
 		for _, t := range p.Texts {
@@ -30,7 +34,8 @@ func (d *Drawing) Marshal() []byte {
 			if t.Bold {
 				bold = 1
 			}
-			b = appendNumbers(append(append(b, '\n'), roles[t.Role]...), t.X, t.Y, t.Size, float64(t.Anchor), bold, float64(t.Shade))
+			b = appendNumbers(append(append(b, '\n'), roles[t.Role]...), t.X, t.Y, t.Size, float64(t.Anchor), bold)
+			b = appendColor(b, t.Color)
 			b = append(append(b, ' '), t.Text...)
 		}
 	}
@@ -42,6 +47,13 @@ func appendNumbers(b []byte, numbers ...float64) []byte {
 		b = appendNumber(append(b, ' '), n)
 	}
 	return b
+}
+
+func appendColor(b []byte, c Color) []byte {
+	if c.IsGrey() {
+		return appendNumber(append(b, ' '), float64(uint8(c)))
+	}
+	return append(append(b, ' '), c.String()...)
 }
 
 // appendNumber writes a number with at most two decimals.
@@ -74,16 +86,23 @@ func Unmarshal(data []byte) (*Drawing, error) {
 		case kind == "description":
 			d.Description = rest
 			continue
+		case kind == "font":
+			at := slices.Index(fonts[:], rest)
+			if at < 0 {
+				return nil, errMarshalled
+			}
+			d.Font = Font(at)
+			continue
 		case kind != "page" && page == nil:
 			return nil, errMarshalled
 		}
-		var n [6]float64
+		var n [5]float64
 		count := len(n)
 		switch kind {
 		case "page":
 			count = 2
 		case "stroke":
-			count = 5
+			count = 4
 		}
 		var err error
 		for i := range count {
@@ -93,14 +112,22 @@ func Unmarshal(data []byte) (*Drawing, error) {
 				return nil, errMarshalled
 			}
 		}
+		var color Color
+		if kind != "page" {
+			var written string
+			written, rest, _ = strings.Cut(rest, " ")
+			if color, err = parseColor(written); err != nil {
+				return nil, errMarshalled
+			}
+		}
 		switch kind {
 		case "page":
 			d.Pages = append(d.Pages, Page{Width: n[0], Height: n[1]})
 			page = &d.Pages[len(d.Pages)-1]
 		case "box":
-			page.Boxes = append(page.Boxes, Box{n[0], n[1], n[2], n[3], n[4], Shade(n[5])})
+			page.Boxes = append(page.Boxes, Box{n[0], n[1], n[2], n[3], n[4], color})
 		case "stroke":
-			x := Stroke{n[0], n[1], n[2], n[3], Shade(n[4]), Figure(rest)}
+			x := Stroke{n[0], n[1], n[2], n[3], color, Figure(rest)}
 			if _, err := x.Figure.Parts(); err != nil {
 				return nil, err
 			}
@@ -110,8 +137,18 @@ func Unmarshal(data []byte) (*Drawing, error) {
 			if role < 0 {
 				return nil, errMarshalled
 			}
-			page.Texts = append(page.Texts, Text{n[0], n[1], n[2], Anchor(n[3]), n[4] == 1, Shade(n[5]), Role(role), rest})
+			page.Texts = append(page.Texts, Text{n[0], n[1], n[2], Anchor(n[3]), n[4] == 1, color, Role(role), rest})
 		}
 	}
 	return d, nil
+}
+
+// parseColor parses a color that appendColor wrote.
+func parseColor(text string) (Color, error) {
+	if hex, isHex := strings.CutPrefix(text, "#"); isHex {
+		n, err := strconv.ParseUint(hex, 16, 24)
+		return Color(n), err
+	}
+	n, err := strconv.ParseUint(text, 10, 8)
+	return Grey(uint8(n)), err
 }

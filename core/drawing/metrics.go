@@ -7,35 +7,40 @@ import (
 	"github.com/clipperhouse/uax29/v2/graphemes"
 )
 
-// Width returns the width of a text in the Go fonts, which have the proportions of Helvetica and Arial, and in Noto Sans Hebrew. A character that the fonts
-// lack counts as one em, which is more than the width of nearly all characters.
-func Width(text string, size float64, isBold bool) float64 {
+// table has the widths of the characters of a font.
+type table struct {
+	// widths lists the different widths, in thousandths of the em. 0 is for characters that the font lacks.
+	widths []uint16
+	// regular and bold have, for each character of blocks, the index of its width in widths.
+	regular, bold string
+}
+
+// Width returns the width of a text. A character that the font lacks counts as one em, which is more than the width of nearly all characters.
+func (f Font) Width(text string, size float64, isBold bool) float64 {
 	sum := 0
 	for clusters := graphemes.FromString(text); clusters.Next(); {
 		for _, r := range clusters.Value() {
-			sum += advance(r, isBold)
+			sum += cmp.Or(f.width(r, isBold), 1000)
 			break // marks are above or below it
 		}
 	}
 	return float64(sum) * size / 1000
 }
 
-// Has reports whether these fonts have a character. Pictures in PNG, JPEG and PDF show a sign in place of other characters.
-func Has(r rune) bool { return width(r, false) > 0 && width(r, true) > 0 }
+// Has reports whether the font has a character. Pictures in PNG, JPEG and PDF show a sign in place of other characters.
+func (f Font) Has(r rune) bool { return f.width(r, false) > 0 && f.width(r, true) > 0 }
 
-// advance returns the width of a character in thousandths of the em.
-func advance(r rune, isBold bool) int { return cmp.Or(width(r, isBold), 1000) }
-
-// width returns the width of a character in thousandths of the em, or 0 if the fonts lack it.
-func width(r rune, isBold bool) int {
-	table := regular
+// width returns the width of a character in thousandths of the em, or 0 if the font lacks it.
+func (f Font) width(r rune, isBold bool) int {
+	t := &tables[f]
+	indices := t.regular
 	if isBold {
-		table = bold
+		indices = t.bold
 	}
 	start := 0
 	for _, block := range blocks {
 		if r >= block[0] && r <= block[1] {
-			return int(widths[table[start+int(r-block[0])]])
+			return int(t.widths[indices[start+int(r-block[0])]])
 		}
 		start += int(block[1]-block[0]) + 1
 	}
@@ -44,11 +49,11 @@ func width(r rune, isBold bool) int {
 
 // Wrap breaks a text into lines that are at most as wide as width. Lines break between words. A word that is wider than a line is
 // broken between its characters.
-func Wrap(text string, width, size float64, bold bool) []string {
+func (f Font) Wrap(text string, width, size float64, bold bool) []string {
 	var lines []string
 	line := ""
 	for _, word := range strings.Fields(text) {
-		if line != "" && Width(line+" "+word, size, bold) <= width {
+		if line != "" && f.Width(line+" "+word, size, bold) <= width {
 			line += " " + word
 			continue
 		}
@@ -56,8 +61,8 @@ func Wrap(text string, width, size float64, bold bool) []string {
 			lines = append(lines, line)
 		}
 		line = word
-		for Width(line, size, bold) > width {
-			head := fitting(line, width, size, bold)
+		for f.Width(line, size, bold) > width {
+			head := f.fitting(line, width, size, bold)
 			lines, line = append(lines, line[:head]), line[head:]
 		}
 	}
@@ -68,11 +73,11 @@ func Wrap(text string, width, size float64, bold bool) []string {
 }
 
 // fitting returns the number of bytes of a text that fit into a width. The first character always counts, even if it is too wide.
-func fitting(text string, width, size float64, bold bool) int {
+func (f Font) fitting(text string, width, size float64, bold bool) int {
 	end := 0
 	for clusters := graphemes.FromString(text); clusters.Next(); {
 		next := end + len(clusters.Value())
-		if end > 0 && Width(text[:next], size, bold) > width {
+		if end > 0 && f.Width(text[:next], size, bold) > width {
 			break
 		}
 		end = next

@@ -26,7 +26,7 @@ func (d *Drawing) Crop(margin float64) {
 	}
 	for _, t := range p.Texts {
 		const ascent, descent = 0.95, 0.25 // of the fonts, relative to the size
-		width := Width(t.Text, t.Size, t.Bold)
+		width := d.Font.Width(t.Text, t.Size, t.Bold)
 		include(t.X-width*t.Anchor.share(), t.Y-ascent*t.Size, width, (ascent+descent)*t.Size)
 	}
 	if right < left {
@@ -50,14 +50,22 @@ func (d *Drawing) Crop(margin float64) {
 // share returns the share of a text that is to the left of its X.
 func (a Anchor) share() float64 { return float64(a) / 2 }
 
-// MaxSide is the maximum width or height of a page that is drawn as an image.
-const MaxSide = 3000.0
+// The maximum width or height of a page that is drawn as an image. A page in color needs several times the memory: its maximum is a little more
+// than the height of the longest puzzle.
+const (
+	MaxSide        = 3000.0
+	MaxSideInColor = 1700.0
+)
 
 // Resize makes the first page, and everything on it, larger or smaller, so that the page has a width, or the height [MaxSide] if it would be
-// higher.
+// higher. A page in color is at most as high as [MaxSideInColor].
 func (d *Drawing) Resize(width float64) {
 	p := &d.Pages[0]
-	width = min(width, p.Width*MaxSide/p.Height)
+	most := MaxSide
+	if !p.IsGrey() {
+		most = MaxSideInColor
+	}
+	width = min(width, p.Width*most/p.Height)
 	scale := width / p.Width
 	for i := range p.Boxes {
 		b := &p.Boxes[i]
@@ -71,5 +79,5 @@ func (d *Drawing) Resize(width float64) {
 		t := &p.Texts[i]
 		t.X, t.Y, t.Size = t.X*scale, t.Y*scale, t.Size*scale
 	}
-	p.Width, p.Height = width, min(p.Height*scale, MaxSide)
+	p.Width, p.Height = width, min(p.Height*scale, most)
 }

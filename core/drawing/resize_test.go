@@ -17,7 +17,7 @@ func TestAPageIsCroppedToWhatIsOnIt(t *testing.T) {
 	d := drawingToResize()
 	d.Crop(5)
 	p := d.Pages[0]
-	right := 120 + Width("Word", 4, false)/2
+	right := 120 + Sans.Width("Word", 4, false)/2
 	if want := right - 60 + 10; math.Abs(p.Width-want) > 1e-9 || math.Abs(p.Height-(60+0.25*4-40+10)) > 1e-9 {
 		t.Errorf("the page is %v wide and %v high, want the width %v", p.Width, p.Height, want)
 	}
@@ -71,6 +71,14 @@ func TestAPageIsNotResizedAboveTheMaximum(t *testing.T) {
 	d := &Drawing{Pages: []Page{{Width: 10, Height: 300, Texts: []Text{{X: 1, Y: 30, Size: 4, Text: "a"}}}}}
 	d.Resize(200)
 	if p := d.Pages[0]; p.Width != 100 || p.Height != MaxSide || p.Texts[0].Size != 40 {
+		t.Errorf("got %+v", p)
+	}
+}
+
+func TestAPageInColorIsLessHigh(t *testing.T) {
+	d := &Drawing{Pages: []Page{{Width: 10, Height: 340, Boxes: []Box{{Width: 1, Height: 1, Color: 0x1a4e8a}}}}}
+	d.Resize(200)
+	if p := d.Pages[0]; p.Width != 50 || p.Height != MaxSideInColor {
 		t.Errorf("got %+v", p)
 	}
 }

@@ -1,9 +1,6 @@
 package drawing
 
-import (
-	"html"
-	"strconv"
-)
+import "html"
 
 // SVG returns the first page as an SVG document. Its size is in millimetres, and its description is the description of the drawing.
 func (d *Drawing) SVG() []byte { return d.page(0) }
@@ -19,20 +16,23 @@ func (d *Drawing) SVGs() []string {
 
 func (d *Drawing) page(i int) []byte {
 	p := &d.Pages[i]
-	w := svgWriter{b: make([]byte, 0, 32<<10)}
+	w := svgWriter{font: d.Font, b: make([]byte, 0, 32<<10)}
 	w.add(`<svg xmlns="http://www.w3.org/2000/svg" width="`).number(p.Width).add(`mm" height="`).number(p.Height)
 	w.add(`mm" viewBox="0 0 `).number(p.Width).add(" ").number(p.Height).add(`" role="img" aria-labelledby="t d">`)
 	w.add("\n<title id=\"t\">").text(d.Title).add("</title>\n<desc id=\"d\">").text(d.Description).add("</desc>\n")
 	w.add(`<rect width="100%" height="100%" fill="#fff"/>`)
 	w.boxes(p.Boxes)
 	w.strokes(p.Strokes)
-	w.add("\n" + `<g font-family="Go, Helvetica, Arial, sans-serif" xml:space="preserve">`)
+	w.add("\n<g font-family=\"" + d.Font.Families() + `" xml:space="preserve">`)
 	w.texts(p.Texts)
 	w.add("\n</g>\n</svg>\n")
 	return w.b
 }
 
-type svgWriter struct{ b []byte }
+type svgWriter struct {
+	font Font
+	b    []byte
+}
 
 func (w *svgWriter) add(s string) *svgWriter {
 	w.b = append(w.b, s...)
@@ -46,23 +46,20 @@ func (w *svgWriter) number(n float64) *svgWriter {
 
 func (w *svgWriter) text(s string) *svgWriter { return w.add(html.EscapeString(s)) }
 
-func (w *svgWriter) shade(s Shade) *svgWriter {
-	hex := strconv.FormatUint(0x100|uint64(s), 16)[1:]
-	return w.add("#" + hex + hex + hex)
-}
+func (w *svgWriter) color(c Color) *svgWriter { return w.add(c.String()) }
 
 // boxes writes consecutive boxes with the same look as one path.
 func (w *svgWriter) boxes(boxes []Box) {
 	for i := range boxes {
 		x := &boxes[i]
-		if i == 0 || x.Line != boxes[i-1].Line || x.Shade != boxes[i-1].Shade {
+		if i == 0 || x.Line != boxes[i-1].Line || x.Color != boxes[i-1].Color {
 			if i > 0 {
 				w.add(`"/>`)
 			}
 			if x.Line > 0 {
-				w.add("\n<path fill=\"none\" stroke=\"").shade(x.Shade).add(`" stroke-width="`).number(x.Line)
+				w.add("\n<path fill=\"none\" stroke=\"").color(x.Color).add(`" stroke-width="`).number(x.Line)
 			} else {
-				w.add("\n<path fill=\"").shade(x.Shade)
+				w.add("\n<path fill=\"").color(x.Color)
 			}
 			w.add(`" d="`)
 		}
@@ -80,11 +77,11 @@ func (w *svgWriter) boxes(boxes []Box) {
 func (w *svgWriter) strokes(strokes []Stroke) {
 	for i := range strokes {
 		x := &strokes[i]
-		if i == 0 || x.Line != strokes[i-1].Line || x.Shade != strokes[i-1].Shade {
+		if i == 0 || x.Line != strokes[i-1].Line || x.Color != strokes[i-1].Color {
 			if i > 0 {
 				w.add(`"/>`)
 			}
-			w.add("\n<path fill=\"none\" stroke-linecap=\"round\" stroke-linejoin=\"round\" stroke=\"").shade(x.Shade)
+			w.add("\n<path fill=\"none\" stroke-linecap=\"round\" stroke-linejoin=\"round\" stroke=\"").color(x.Color)
 			w.add(`" stroke-width="`).number(x.Line).add(`" d="`)
 		}
 		w.add(x.Figure.Path(x.X, x.Y, x.Side))
@@ -108,13 +105,13 @@ func (w *svgWriter) texts(texts []Text) {
 		if t.Bold {
 			w.add(`" font-weight="700`)
 		}
-		w.add(`" fill="`).shade(t.Shade).add(`">`)
+		w.add(`" fill="`).color(t.Color).add(`">`)
 		for ; i < len(texts) && alike(t, &texts[i]); i++ {
 			other := &texts[i]
 			w.add("\n<text x=\"").number(other.X).add(`" y="`).number(other.Y)
 			if len(other.Text) > 1 {
 				// With any font, the text has the width that it had in the layout.
-				w.add(`" textLength="`).number(Width(other.Text, other.Size, other.Bold)).add(`" lengthAdjust="spacingAndGlyphs`)
+				w.add(`" textLength="`).number(w.font.Width(other.Text, other.Size, other.Bold)).add(`" lengthAdjust="spacingAndGlyphs`)
 			}
 			if other.Role != Paragraph {
 				w.add(`" class="`).add(roles[other.Role])
@@ -126,5 +123,5 @@ func (w *svgWriter) texts(texts []Text) {
 }
 
 func alike(a, b *Text) bool {
-	return a.Size == b.Size && a.Anchor == b.Anchor && a.Bold == b.Bold && a.Shade == b.Shade
+	return a.Size == b.Size && a.Anchor == b.Anchor && a.Bold == b.Bold && a.Color == b.Color
 }

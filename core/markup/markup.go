@@ -5,21 +5,35 @@ import (
 	"html"
 	"strings"
 
+	"lettercraft/core/drawing"
 	"lettercraft/core/sheet"
 )
 
 // Document is a document that is being written. Text that is written directly to its [strings.Builder] is markup.
 type Document struct{ strings.Builder }
 
-// New begins a document and writes everything up to the start tag of the main element. The style is a CSS style sheet.
-func New(title, style string) *Document {
+// New begins a document and writes everything up to the start tag of the main element. The style is a CSS style sheet, in which the accent
+// of the look is the custom property --accent. A look without an accent does not set it.
+func New(look sheet.Look, title, style string) *Document {
 	d := &Document{}
 	d.Grow(len(style) + 8192)
 	d.WriteString("<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n" +
 		"<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n")
 	d.Element("title", "", title)
-	d.WriteString("<style>\n" + style + "</style>\n</head>\n<body>\n<main>\n")
+	d.WriteString("<style>\n" + style + properties(look) + "</style>\n</head>\n<body>\n<main>\n")
 	return d
+}
+
+// properties returns the rules of a look, which follow the rules of the page. The usual look has none.
+func properties(l sheet.Look) string {
+	rules := ""
+	if l.Accent != drawing.Black {
+		rules = ":root { --accent: " + l.Accent.String() + "; }\n"
+	}
+	if l.Font != drawing.Sans {
+		rules += "body, i, .hyphen::after { font-family: " + l.Font.Families() + "; }\n" // what has a font in the rules of the pages
+	}
+	return rules
 }
 
 // Text writes text, escaped.

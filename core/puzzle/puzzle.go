@@ -45,6 +45,17 @@ type Choice struct {
 	Authors         bool   `json:"authors" doc:"When true, each quotation names its author. Solutions always name the author." default:"true"`
 }
 
+// Style has the parameters that choose how a sheet looks. Operations that print puzzles embed it in their own parameters.
+type Style struct {
+	Accent string `json:"accent" doc:"Color of titles, headings, outlines and lines. Texts and letters stay black." enum:"black,blue,green,red,purple,brown" default:"black"`
+	Font   string `json:"font" doc:"Font of all texts." enum:"sans,serif,mono" default:"sans"`
+}
+
+// Look returns the look of sheets in the style.
+func (s *Style) Look() sheet.Look {
+	return sheet.Look{Accent: accent(s.Accent), Font: map[string]drawing.Font{"serif": drawing.Serif, "mono": drawing.Mono}[s.Font]}
+}
+
 // Answer is the entry of a puzzle in a list of answers.
 type Answer struct {
 	// Title is the given title of the puzzle, or "".
@@ -64,9 +75,10 @@ type Printing struct {
 	Image         bool   `json:"image" doc:"When true, generate a downloadable puzzle image." premium:"true" default:"false"`
 	SolutionImage bool   `json:"solutionImage" doc:"When true, generate a downloadable solution image." premium:"true" default:"false"`
 	ImageFormat   string `json:"imageFormat" doc:"Format of the images." enum:"png,jpg,svg,pdf" default:"png"`
-	ImageWidth    *int   `json:"imageWidth" doc:"Width of png, jpg and svg images, in pixels of 1/150 inch. Without it, an image is as wide as its sheet, or as the puzzle if it is cropped. An image that would be higher than 3,000 mm is narrower." minimum:"200" maximum:"1240"`
+	ImageWidth    *int   `json:"imageWidth" doc:"Width of png, jpg and svg images, in pixels of 1/150 inch. Without it, an image is as wide as its sheet, or as the puzzle if it is cropped. An image that would be higher than 3,000 mm, or than 1,700 mm in color, is narrower." minimum:"200" maximum:"1240"`
 	Crop          bool   `json:"crop" doc:"When true, png, jpg and svg images have no title and no foot, and are cut to the puzzle." default:"false"`
 	Choice
+	Style
 }
 
 // InstructionOf returns the instructions that are printed: the user's own, or the usual ones of the puzzle, or "" if none are wanted.
@@ -133,7 +145,7 @@ func picture(p Puzzle, params *Printing, paged, solved bool) *drawing.Drawing {
 	if solved {
 		title += ": " + SolutionTitle
 	}
-	s := sheet.New(title, p.Describe(solved), paged)
+	s := sheet.New(params.Look(), title, p.Describe(solved), paged)
 	crop := params.Crop && !paged
 	if !crop {
 		DrawTitle(s, p, solved)
@@ -161,7 +173,7 @@ const (
 
 // pages draws the puzzle for printing. If an answer key is requested, the solution follows on a page of its own.
 func pages(p Puzzle, params *Printing) *drawing.Drawing {
-	s := sheet.New(p.Name(), p.Describe(false), true)
+	s := sheet.New(params.Look(), p.Name(), p.Describe(false), true)
 	DrawTitle(s, p, false)
 	p.Draw(s, Parts{false, params.Choice})
 	if params.AnswerKey {
@@ -178,13 +190,13 @@ func DrawTitle(s *sheet.Sheet, p Puzzle, solved bool) {
 	if solved {
 		title += ": " + SolutionTitle
 	}
-	s.Add(sheet.Paragraph{Text: title, Size: TitleSize(title), Anchor: drawing.Middle, Bold: true, Role: drawing.Heading, After: 1})
+	s.Add(sheet.Paragraph{Text: title, Size: TitleSize(s.Font(), title), Anchor: drawing.Middle, Bold: true, Role: drawing.Heading, After: 1})
 }
 
-// TitleSize returns the font size of a title in millimetres. It is smaller for a title that needs several lines.
-func TitleSize(title string) float64 {
+// TitleSize returns the size of a title in a font, in millimetres. It is smaller for a title that needs several lines.
+func TitleSize(f drawing.Font, title string) float64 {
 	const size, small = 8, 6
-	if len(drawing.Wrap(sheet.Printable(title), sheet.Inner, size, true)) > 1 {
+	if len(f.Wrap(sheet.Printable(title), sheet.Inner, size, true)) > 1 {
 		return small
 	}
 	return size

@@ -36,6 +36,13 @@ type Paper struct {
 // Usual is the paper of single puzzles.
 var Usual = Paper{Width: Width, Height: Height, Scale: 1, Leading: 1}
 
+// Look is how everything on a sheet looks.
+type Look struct {
+	// Accent is the color of titles, headings and outlines. With black, each has its usual shade of grey.
+	Accent drawing.Color
+	Font   drawing.Font
+}
+
 const (
 	footerSize   = 3.2
 	footerHeight = 8.0
@@ -46,22 +53,21 @@ const (
 // marks would cover the lines above.
 const maxMarks = 6
 
-// The shades of explanations, of outlines, and of letters in boxes.
+// The colors of explanations, of outlines, and of letters in boxes.
 const (
-	Grey    = drawing.Shade(96)
-	Outline = drawing.Shade(112)
-	Pen     = drawing.Shade(64)
+	Grey    = drawing.Color(0x606060)
+	Outline = drawing.Color(0x707070)
+	Pen     = drawing.Color(0x404040)
 )
 
 // Sizes of boxes for letters. They are wide enough for handwriting, and 25 of them fit on a line.
 const (
 	BoxWidth   = 6.6
 	BoxHeight  = 8.0
-	BoxPitch   = 7.2   // from one box to the next
-	LetterSize = 5.0   // font size in a box
-	BoxLine    = 0.3   // thickness of the outline of a box
-	NoteSize   = 3.6   // font size of explanations
-	capHeight  = 0.722 // of the font, relative to its size
+	BoxPitch   = 7.2 // from one box to the next
+	LetterSize = 5.0 // font size in a box
+	BoxLine    = 0.3 // thickness of the outline of a box
+	NoteSize   = 3.6 // font size of explanations
 )
 
 // Sheet is a drawing that is being laid out.
@@ -75,22 +81,24 @@ type Sheet struct {
 
 	drawing *drawing.Drawing
 	paper   Paper
+	look    Look
 	paged   bool
 	top     float64 // of the first block of the page
 }
 
 // New begins a sheet of the usual paper. A paged sheet has pages of [Height]. Any other sheet has one page that is as tall as its
 // content.
-func New(title, description string, paged bool) *Sheet {
-	s := NewOn(Usual, title, description)
+func New(look Look, title, description string, paged bool) *Sheet {
+	s := NewOn(Usual, look, title, description)
 	s.paged = paged
 	s.NewPage()
 	return s
 }
 
 // NewOn begins a paged sheet that has no page yet.
-func NewOn(paper Paper, title, description string) *Sheet {
-	return &Sheet{drawing: &drawing.Drawing{Title: Printable(title), Description: Printable(description)}, paper: paper, paged: true}
+func NewOn(paper Paper, look Look, title, description string) *Sheet {
+	d := &drawing.Drawing{Title: Printable(title), Description: Printable(description), Font: look.Font}
+	return &Sheet{drawing: d, paper: paper, look: look, paged: true}
 }
 
 // NewPage begins a new page.
@@ -102,6 +110,9 @@ func (s *Sheet) NewPage() {
 	}
 	s.top = s.Y
 }
+
+// Font returns the font of all texts.
+func (s *Sheet) Font() drawing.Font { return s.look.Font }
 
 // Pages returns the number of pages that have begun.
 func (s *Sheet) Pages() int { return len(s.drawing.Pages) }
@@ -149,7 +160,7 @@ type Block struct {
 
 // Block lays out the drawing of a function, with the height that it needs.
 func (s *Sheet) Block(draw func(*Sheet)) Block {
-	apart := &Sheet{drawing: &drawing.Drawing{Pages: make([]drawing.Page, 1)}, paper: s.paper, Y: s.top, top: s.top}
+	apart := &Sheet{drawing: &drawing.Drawing{Pages: make([]drawing.Page, 1)}, paper: s.paper, look: s.look, Y: s.top, top: s.top}
 	draw(apart)
 	return Block{Height: apart.Y - apart.top, page: *apart.page(), top: apart.top}
 }
@@ -172,9 +183,10 @@ func (s *Sheet) Place(b Block) {
 	s.Y += b.Height
 }
 
-// Box draws a box on the page at the place that it names.
+// Box draws a box on the page at the place that it names, in the accent if there is one.
 func (s *Sheet) Box(b drawing.Box) {
 	page, scale := s.page(), s.paper.Scale
+	b.Color = s.Accented(b.Color)
 	b.X, b.Y, b.Width, b.Height, b.Line = b.X*scale, b.Y*scale, b.Width*scale, b.Height*scale, b.Line*scale
 	page.Boxes = append(page.Boxes, b)
 }
@@ -191,9 +203,10 @@ func (s *Sheet) Stroke(x drawing.Stroke) {
 	page.Strokes = append(page.Strokes, x)
 }
 
-// Text draws a text on the page at the place that it names.
+// Text draws a text on the page at the place that it names. A heading has the accent if there is one.
 func (s *Sheet) Text(t drawing.Text) {
 	page, scale := s.page(), s.paper.Scale
+	t.Color = s.textColor(t.Role, t.Color)
 	t.X, t.Y, t.Size = t.X*scale, t.Y*scale, s.Size(t.Size)*scale
 	page.Texts = append(page.Texts, t)
 }
@@ -201,14 +214,14 @@ func (s *Sheet) Text(t drawing.Text) {
 // LetterBox draws a box for one letter, with the letter in its middle if there is one. A heavy box has a thicker outline. The role is that
 // of the letter.
 func (s *Sheet) LetterBox(x, y, width, height float64, heavy bool, letter string, role drawing.Role) {
-	box := drawing.Box{X: x, Y: y, Width: width, Height: height, Line: BoxLine, Shade: Outline}
+	box := drawing.Box{X: x, Y: y, Width: width, Height: height, Line: BoxLine, Color: Outline}
 	if heavy {
-		box.Line, box.Shade = 2*BoxLine, drawing.Black
+		box.Line, box.Color = 2*BoxLine, drawing.Black
 	}
 	s.Box(box)
 	if letter != "" {
 		s.Text(drawing.Text{
-			X: x + width/2, Y: y + (height+capHeight*LetterSize)/2, Size: LetterSize, Anchor: drawing.Middle, Shade: Pen, Role: role,
+			X: x + width/2, Y: y + (height+s.Font().CapHeight()*LetterSize)/2, Size: LetterSize, Anchor: drawing.Middle, Color: Pen, Role: role,
 			Text: letter,
 		})
 	}
@@ -220,7 +233,7 @@ type Paragraph struct {
 	Size   float64 // font size
 	Anchor drawing.Anchor
 	Bold   bool
-	Shade  drawing.Shade
+	Color  drawing.Color
 	Role   drawing.Role // of the first line
 	// After is the space below the paragraph.
 	After float64
@@ -230,10 +243,10 @@ type Paragraph struct {
 func (s *Sheet) Add(p Paragraph) {
 	size := s.Size(p.Size)
 	x := s.Margin() + map[drawing.Anchor]float64{drawing.Middle: s.Inner() / 2, drawing.End: s.Inner()}[p.Anchor]
-	role := p.Role
-	for _, line := range drawing.Wrap(Printable(p.Text), s.Inner(), size, p.Bold) {
+	role, color := p.Role, s.textColor(p.Role, p.Color)
+	for _, line := range s.Font().Wrap(Printable(p.Text), s.Inner(), size, p.Bold) {
 		s.Reserve(size * lineHeight)
-		s.Text(drawing.Text{X: x, Y: s.Y + size, Size: size, Anchor: p.Anchor, Bold: p.Bold, Shade: p.Shade, Role: role, Text: line})
+		s.Text(drawing.Text{X: x, Y: s.Y + size, Size: size, Anchor: p.Anchor, Bold: p.Bold, Color: color, Role: role, Text: line})
 		s.Y += size * lineHeight
 		if role != drawing.Running {
 			role = drawing.More
@@ -258,12 +271,12 @@ func (s *Sheet) FinishFrom(first int, note string, numbered bool) *drawing.Drawi
 	pages, scale := s.drawing.Pages, s.paper.Scale
 	size := s.Size(footerSize)
 	const pageNumber = 40.0 // room for it
-	lines := drawing.Wrap(Printable(note), s.Inner()-pageNumber, size, false)
+	lines := s.Font().Wrap(Printable(note), s.Inner()-pageNumber, size, false)
 	if note = strings.Join(lines[:min(len(lines), 1)], ""); len(lines) > 1 {
 		note += "…"
 	}
 	for i := first; i < len(pages); i++ {
-		foot := drawing.Text{X: Margin, Y: pages[i].Height - Margin, Size: size * scale, Shade: Grey, Text: note}
+		foot := drawing.Text{X: Margin, Y: pages[i].Height - Margin, Size: size * scale, Color: Grey, Text: note}
 		if i < len(pages)-1 {
 			foot.Role = drawing.Running
 		}

@@ -8,7 +8,7 @@ import (
 )
 
 func TestBlocksFlowOverPages(t *testing.T) {
-	s := New("t", "d", true)
+	s := New(Look{}, "t", "d", true)
 	for range 20 {
 		s.Reserve(40)
 		s.Box(drawing.Box{X: Margin, Y: s.Y, Width: 10, Height: 40})
@@ -31,7 +31,7 @@ func TestBlocksFlowOverPages(t *testing.T) {
 }
 
 func TestAnUnpagedSheetIsAsTallAsItsBlocks(t *testing.T) {
-	s := New("t", "d", false)
+	s := New(Look{}, "t", "d", false)
 	for range 20 {
 		s.Reserve(40)
 		s.Y += 40
@@ -43,7 +43,7 @@ func TestAnUnpagedSheetIsAsTallAsItsBlocks(t *testing.T) {
 }
 
 func TestABlockThatIsTallerThanAPageComesAlone(t *testing.T) {
-	s := New("t", "d", true)
+	s := New(Look{}, "t", "d", true)
 	s.Reserve(500)
 	if len(s.drawing.Pages) != 1 {
 		t.Error("an empty page comes first")
@@ -52,31 +52,31 @@ func TestABlockThatIsTallerThanAPageComesAlone(t *testing.T) {
 
 func TestALongFootIsCut(t *testing.T) {
 	for note, want := range map[string]string{"short": "short", strings.Repeat("W", 99): strings.Repeat("W", 46) + "…"} {
-		s := New("t", "d", true)
+		s := New(Look{}, "t", "d", true)
 		if got := s.Finish(note).Pages[0].Texts[0].Text; got != want {
 			t.Errorf("%q is cut to %q", note, got)
 		}
 	}
-	if texts := New("t", "d", true).Finish("").Pages[0].Texts; len(texts) != 0 {
+	if texts := New(Look{}, "t", "d", true).Finish("").Pages[0].Texts; len(texts) != 0 {
 		t.Errorf("an empty foot is drawn as %v", texts)
 	}
 }
 
 func TestParagraphsKeepToTheirSide(t *testing.T) {
-	s := New("t", "d", true)
+	s := New(Look{}, "t", "d", true)
 	text := strings.Repeat("word ", 60)
 	s.Add(Paragraph{Text: text, Size: 5, After: 2})
 	lines := len(s.page().Texts)
 	if want := Margin + float64(lines)*5*lineHeight + 2; s.Y < want-1e-9 || s.Y > want+1e-9 || lines < 3 {
 		t.Errorf("%d lines end at %v, want %v", lines, s.Y, want)
 	}
-	s.Add(Paragraph{Text: "m", Size: 5, Anchor: drawing.Middle, Bold: true, Shade: 9})
+	s.Add(Paragraph{Text: "m", Size: 5, Anchor: drawing.Middle, Bold: true, Color: drawing.Grey(9)})
 	s.Add(Paragraph{Text: "e", Size: 5, Anchor: drawing.End})
 	texts := s.page().Texts
 	if x := texts[0]; x.X != Margin || x.Anchor != drawing.Start {
 		t.Errorf("got %+v", x)
 	}
-	if x := texts[lines]; x.X != Width/2 || x.Anchor != drawing.Middle || !x.Bold || x.Shade != 9 {
+	if x := texts[lines]; x.X != Width/2 || x.Anchor != drawing.Middle || !x.Bold || x.Color != drawing.Grey(9) {
 		t.Errorf("got %+v", x)
 	}
 	if x := texts[lines+1]; x.X != Width-Margin || x.Anchor != drawing.End {
@@ -85,7 +85,7 @@ func TestParagraphsKeepToTheirSide(t *testing.T) {
 }
 
 func TestFiguresAreScaledAndPlaced(t *testing.T) {
-	s := NewOn(Paper{Width: 200, Height: 280, Scale: 2}, "t", "d")
+	s := NewOn(Paper{Width: 200, Height: 280, Scale: 2}, Look{}, "t", "d")
 	s.NewPage()
 	block := s.Block(func(s *Sheet) {
 		s.Figure("0 0 100 100", 10, s.Y, 4)

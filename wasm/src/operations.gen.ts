@@ -27,7 +27,7 @@ export interface AcrosticParams {
   solutionImage?: boolean;
   /** Format of the images. Default: png. */
   imageFormat?: "png" | "jpg" | "svg" | "pdf";
-  /** Width of png, jpg and svg images, in pixels of 1/150 inch. Without it, an image is as wide as its sheet, or as the puzzle if it is cropped. An image that would be higher than 3,000 mm is narrower. */
+  /** Width of png, jpg and svg images, in pixels of 1/150 inch. Without it, an image is as wide as its sheet, or as the puzzle if it is cropped. An image that would be higher than 3,000 mm, or than 1,700 mm in color, is narrower. */
   imageWidth?: number;
   /** When true, png, jpg and svg images have no title and no foot, and are cut to the puzzle. Default: false. */
   crop?: boolean;
@@ -45,6 +45,10 @@ export interface AcrosticParams {
   seeds?: boolean;
   /** When true, each quotation names its author. Solutions always name the author. Default: true. */
   authors?: boolean;
+  /** Color of titles, headings, outlines and lines. Texts and letters stay black. Default: black. */
+  accent?: "black" | "blue" | "green" | "red" | "purple" | "brown";
+  /** Font of all texts. Default: sans. */
+  font?: "sans" | "serif" | "mono";
 }
 
 export interface Line {
@@ -145,6 +149,10 @@ export interface BookletParams {
   seeds?: boolean;
   /** When true, each quotation names its author. Solutions always name the author. Default: true. */
   authors?: boolean;
+  /** Color of titles, headings, outlines and lines. Texts and letters stay black. Default: black. */
+  accent?: "black" | "blue" | "green" | "red" | "purple" | "brown";
+  /** Font of all texts. Default: sans. */
+  font?: "sans" | "serif" | "mono";
 }
 
 export interface BookletResult {
@@ -237,7 +245,7 @@ export interface CryptogramParams {
   solutionImage?: boolean;
   /** Format of the images. Default: png. */
   imageFormat?: "png" | "jpg" | "svg" | "pdf";
-  /** Width of png, jpg and svg images, in pixels of 1/150 inch. Without it, an image is as wide as its sheet, or as the puzzle if it is cropped. An image that would be higher than 3,000 mm is narrower. */
+  /** Width of png, jpg and svg images, in pixels of 1/150 inch. Without it, an image is as wide as its sheet, or as the puzzle if it is cropped. An image that would be higher than 3,000 mm, or than 1,700 mm in color, is narrower. */
   imageWidth?: number;
   /** When true, png, jpg and svg images have no title and no foot, and are cut to the puzzle. Default: false. */
   crop?: boolean;
@@ -255,6 +263,10 @@ export interface CryptogramParams {
   seeds?: boolean;
   /** When true, each quotation names its author. Solutions always name the author. Default: true. */
   authors?: boolean;
+  /** Color of titles, headings, outlines and lines. Texts and letters stay black. Default: black. */
+  accent?: "black" | "blue" | "green" | "red" | "purple" | "brown";
+  /** Font of all texts. Default: sans. */
+  font?: "sans" | "serif" | "mono";
 }
 
 export interface Mapping {

@@ -5,7 +5,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
 import { load } from "../../wasm/dist/index.js";
-import { BYTES, PATHS } from "../app/printing/pdf-parts.ts";
+import { FONTS, SCRIPT } from "../app/printing/pdf-parts.ts";
 import { accessible, downloaded, launch, openPage, ready, SITE, selectTab, useBuilder } from "./browser.mjs";
 import { readPDF } from "./pdf-reader.mjs";
 import { slowSite } from "./releases.mjs";
@@ -21,8 +21,11 @@ async function read(content) {
   return { pages: pages.length, text: pages.map(({ text }) => text).join("") };
 }
 
-/** What a PDF needs. */
-const PARTS = Object.values(PATHS);
+/** What a PDF needs, by the first family of its pages. */
+const PARTS = Object.fromEntries(
+  Object.entries(FONTS).map(([family, { regular, bold }]) => [family, [regular, bold, SCRIPT]]),
+);
+const SANS = PARTS.Go ?? [];
 
 /** The parts for PDFs that a page has asked for. @param {Page} page */
 function partRequests(page) {
@@ -30,7 +33,7 @@ function partRequests(page) {
   const paths = [];
   page.context().on("request", (request) => {
     const { pathname } = new URL(request.url());
-    if (PARTS.includes(pathname)) paths.push(pathname);
+    if (/^\/(fonts|pdf)\//.test(pathname)) paths.push(pathname);
   });
   return paths;
 }
@@ -55,7 +58,7 @@ test("a PDF has the printed pages of a cryptogram and of an acrostic", async (t)
   const acrostic = await downloaded(page, "#acrostic-download-pdf");
   const clue = await page.locator("#acrostic-lines .clue").first().textContent();
   assert.ok((await read(acrostic.content)).text.includes((clue ?? "").replace(/\s/g, "")));
-  assert.deepEqual(paths, [...PARTS, PATHS.script], "the parts are loaded once, and the script is imported");
+  assert.deepEqual(paths, [...SANS, SCRIPT], "the parts are loaded once, and the script is imported");
 });
 
 test("a PDF of a text that the fonts do not have contains the browser's picture of it", async (t) => {
@@ -86,7 +89,7 @@ test("no PDF is saved if its pictures would be noise", async (t) => {
 });
 
 test("while what a PDF needs is loaded, the page shows how far it is, and Cancel or Escape ends it", async (t) => {
-  const { url, goOn } = await slowSite(t, PARTS);
+  const { url, goOn } = await slowSite(t, SANS);
   const browser = await launch();
   t.after(() => browser.close());
   const { page, complaints } = await openPage(browser, url, { serviceWorkers: "block" });
@@ -121,6 +124,9 @@ test("while what a PDF needs is loaded, the page shows how far it is, and Cancel
 });
 
 test("the share of what a PDF needs that is loaded is that of its size", () => {
-  const size = PARTS.reduce((sum, path) => sum + readFileSync(join(SITE, path)).length, 0);
-  assert.ok(Math.abs(BYTES / size - 1) < 0.01, `${size} bytes`);
+  for (const [family, paths] of Object.entries(PARTS)) {
+    const size = paths.reduce((sum, path) => sum + readFileSync(join(SITE, path)).length, 0);
+    const { bytes } = FONTS[/** @type {keyof typeof FONTS} */ (family)];
+    assert.ok(Math.abs(bytes / size - 1) < 0.01, `${family}: ${size} bytes`);
+  }
 });

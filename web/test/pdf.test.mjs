@@ -2,23 +2,30 @@
 // PDF documents, without a page: read again by PDFium, and compared with the pages that they were made from.
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { test } from "node:test";
+import { inflateSync } from "node:zlib";
 import { initWasm, Resvg } from "@resvg/resvg-wasm";
 import { load } from "../../wasm/dist/index.js";
 import { pdfOf } from "../app/printing/pdf/pdf.ts";
 import { readPage } from "../app/printing/pdf/svg-page.ts";
 import { subset } from "../app/printing/pdf/true-type.ts";
+import { FONTS, familyOf } from "../app/printing/pdf-parts.ts";
 import { SITE } from "./browser.mjs";
 import { bare, readPDF } from "./pdf-reader.mjs";
 
 const kit = await load();
 await initWasm(readFileSync(new URL(import.meta.resolve("@resvg/resvg-wasm/index_bg.wasm"))));
 
-/** @param {string} name */
-const fontFile = (name) => Uint8Array.from(readFileSync(`${SITE}fonts/${name}.ttf`));
-const [regular, bold] = ["go-regular", "go-bold"].map(fontFile);
-if (!regular || !bold) throw new Error("no fonts");
-const fonts = { regular: regular.buffer, bold: bold.buffer };
+/** @param {string} path */
+const fontFile = (path) => Uint8Array.from(readFileSync(join(SITE, path)));
+/** The files of all fonts. */
+const FILES = Object.values(FONTS).flatMap(({ regular, bold }) => [fontFile(regular), fontFile(bold)]);
+/** The files of the font of pages. @param {readonly string[]} pages */
+function fontsOf([page = ""]) {
+  const { regular, bold } = FONTS[familyOf(page)];
+  return { regular: fontFile(regular).buffer, bold: fontFile(bold).buffer };
+}
 
 /** The texts that were drawn as pictures. @type {string[]} */
 const pictured = [];
@@ -63,10 +70,19 @@ const PAGES = {
     pages: true,
     answerKey: true,
   }).pages,
+  "a cryptogram in serif": kit.cryptogram({
+    text: "Éa naïve – café Straße Ωμέγα Привет, ĳ ǽ “quotes” & a fir",
+    title: "Čeština ‘Привет’ & Ελλάδα",
+    seed: "b",
+    font: "serif",
+    pages: true,
+    answerKey: true,
+  }).pages,
+  "an acrostic in mono": kit.acrostic({ word: "Wonder", seed: "a", font: "mono", pages: true, answerKey: true }).pages,
 };
 
 /** @param {readonly string[]} pages */
-const written = (pages) => pdfOf(pages, fonts, draw);
+const written = (pages) => pdfOf(pages, fontsOf(pages), draw);
 
 for (const [what, pages] of Object.entries(PAGES)) {
   test(`the PDF of ${what} has the pages with their sizes, and all of their texts in the order in which they are read`, async () => {
@@ -164,9 +180,10 @@ const MOST = 24;
 /** @param {string} svg */
 function drawSVG(svg) {
   const { width } = readPage(svg);
-  const picture = new Resvg(svg, {
+  // The font with serifs has a name of its own.
+  const picture = new Resvg(svg.replace('"Liberation Serif,', '"Lettercraft Serif,'), {
     fitTo: { mode: "width", value: width * DPMM },
-    font: { fontBuffers: [regular ?? new Uint8Array(), bold ?? new Uint8Array()], defaultFontFamily: "Go" },
+    font: { fontBuffers: FILES, defaultFontFamily: "Go" },
   }).render();
   const shades = picture.pixels.filter((_, i) => i % 4 === 0);
   return { width: picture.width, height: picture.height, shades };
@@ -219,7 +236,7 @@ test("figures are read as lines and circles", () => {
   const { strokes } = readPage(
     start.replace("</svg>", `${figure}M1 2L3 4L5.5 0M8 6a1 1 0 1 0 2 0a1 1 0 1 0 -2 0M0 0L1 1"/></svg>`),
   );
-  const look = { line: 0.5, shade: 64 };
+  const look = { line: 0.5, color: "#404040" };
   assert.deepEqual(strokes, [
     {
       points: [
@@ -239,6 +256,30 @@ test("figures are read as lines and circles", () => {
       radius: null,
       ...look,
     },
+  ]);
+});
+
+test("a PDF has the accent of its pages: in outlines, and in titles but no other text", () => {
+  const { pages } = kit.acrostic({ word: "cat", seed: "a", title: "Č日", accent: "blue", pages: true });
+  /** @type {Set<string>} */
+  const drawn = new Set();
+  const file = pdfOf(pages, fontsOf(pages), (text, style) => {
+    drawn.add(style.color);
+    return draw(text, style);
+  });
+  assert.deepEqual([...drawn], ["#1a4e8a"]);
+  const streams = Buffer.from(file)
+    .toString("latin1")
+    .matchAll(/\/FlateDecode[^>]*>>\s*stream\r?\n(.*?)\r?\nendstream/gs);
+  const content = [...streams].map(([, stream = ""]) => inflateSync(Buffer.from(stream, "latin1")).toString("latin1"));
+  const colors = new Set(content.join("\n").match(/[\d.]+ (?:[\d.]+ [\d.]+ )?(?:RG|rg|G|g)\b/g));
+  assert.deepEqual([...colors].sort(), [
+    "0 G",
+    "0. g",
+    "0.102 0.306 0.541 RG",
+    "0.102 0.306 0.541 rg",
+    "0.251 g",
+    "0.376 g",
   ]);
 });
 
@@ -271,7 +312,7 @@ test("the file of a font has its glyphs in the widths that the document names", 
   const widths = [1000, 2949, 7];
   const view = new DataView(
     subset(
-      fonts.regular,
+      fontsOf(PAGES["an acrostic"] ?? []).regular,
       widths.map((width) => ({ glyph: 72, width })),
     ).buffer,
   );
@@ -289,6 +330,34 @@ test("the same pages give the same document, but for its date and its name", asy
     return file.replace(/\/CreationDate \(.*?\)|\/ID \[.*?\]/g, "");
   };
   assert.equal(lasting(), lasting());
+});
+
+test("a document is in the font of its pages, and so are the pictures of texts", () => {
+  for (const [font, name, family] of /** @type {const} */ ([
+    ["sans", "Go", "Go"],
+    ["serif", "LettercraftSerif-", "Liberation Serif"],
+    ["mono", "GoMono-", "Go Mono"],
+  ])) {
+    const { pages } = kit.cryptogram({ text: "Every letter", title: "日", seed: "a", font, pages: true });
+    /** @type {string[]} */
+    const seen = [];
+    const file = pdfOf(pages, fontsOf(pages), (text, style) => {
+      seen.push(style.families.split(",")[0] ?? "");
+      return draw(text, style);
+    });
+    const names = [
+      ...Buffer.from(file)
+        .toString("latin1")
+        .matchAll(/\/Type0\/BaseFont\/[A-Z]{6}\+([^/]+)/g),
+    ];
+    assert.deepEqual(names.map(([, one]) => one).sort(), [`${name}Bold`, `${name}Regular`]);
+    assert.deepEqual(seen, [family]);
+  }
+});
+
+test("a page in a font that is not known is refused", () => {
+  const [page = ""] = PAGES["an acrostic"] ?? [];
+  assert.throws(() => familyOf(page.replace('"Go, ', '"Goo, ')), /in Goo/);
 });
 
 test("a document contains only the glyphs that it uses", async () => {
@@ -310,6 +379,7 @@ test("pictures of texts that would take too much memory are refused, and equal t
     const picture = draw(text, style);
     return { ...picture, pixels: new Uint8ClampedArray(100e6) };
   };
+  const fonts = fontsOf(pages);
   assert.ok(pdfOf(pages, fonts, (text, style) => (text === "日" ? large(text, style) : draw(text, style))).length > 0);
   const many = kit.cryptogram({ text: "Aa 日 月 火 水", seed: "a", pages: true }).pages;
   assert.throws(() => pdfOf(many, fonts, large), RangeError);

@@ -1,4 +1,4 @@
-// Package hebrew has the font Noto Sans Hebrew, for the Hebrew letters that the Go fonts lack. The files are those of the npm package
+// Package hebrew has the font Noto Sans Hebrew, for the Hebrew letters that the other fonts lack. The files are those of the npm package
 // @embedpdf/fonts-hebrew 1.0.0. OFL.txt is their licence.
 package hebrew
 

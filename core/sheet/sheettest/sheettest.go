@@ -32,7 +32,7 @@ func Check(d *drawing.Drawing) error {
 			}
 		}
 		for _, x := range page.Texts {
-			width := drawing.Width(x.Text, x.Size, x.Bold)
+			width := d.Font.Width(x.Text, x.Size, x.Bold)
 			left := x.X - width*float64(x.Anchor)/2
 			if left < edge || left+width > page.Width-edge || x.Y-x.Size*0.8 < edge || x.Y > page.Height-edge {
 				return fmt.Errorf("page %d has a text off the margins: %+v", i, x)

@@ -15,7 +15,8 @@ interface Later {
 
 /** What the files are for. */
 const PURPOSES: Record<string, RegExp> = {
-  PDF: /^\/(fonts|pdf)\//,
+  PDF: /^\/(fonts\/go|pdf\/)/,
+  "PDF in other fonts": /^\/fonts\/(mono|serif)/,
   acrostics: /^\/toolkit\/lettercraft\.wasm/,
   booklets: /^\/toolkit\/lettercraft\.wasm/,
   HMAC: /^\/toolkit\/lettercraft\.wasm/,

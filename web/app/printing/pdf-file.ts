@@ -1,7 +1,7 @@
 import { element } from "../../kit/dom.ts";
 import { notice } from "../../kit/notice.ts";
 import { HiddenCanvasError } from "./hidden-canvas.ts";
-import { loadParts } from "./pdf-parts.ts";
+import { familyOf, loadParts } from "./pdf-parts.ts";
 import { save } from "./save.ts";
 import { drawText } from "./text-picture.ts";
 
@@ -17,9 +17,10 @@ export function startPdf() {
     if (isBusy) return;
     isBusy = true;
     try {
-      const parts = await loaded();
+      const pages = pagesOf();
+      const parts = await loaded(pages[0] ?? "");
       if (!parts) return;
-      const file = parts.pdfOf(pagesOf(), parts.fonts, drawText);
+      const file = parts.pdfOf(pages, parts.fonts, drawText);
       save(name, new Blob([file], { type: "application/pdf" }));
     } catch (cause) {
       if (cause instanceof HiddenCanvasError) {
@@ -37,8 +38,9 @@ export function startPdf() {
   };
 }
 
-/** What a PDF needs, or null if it could not be loaded or the user does not want to wait. */
-async function loaded() {
+/** What a PDF of a page needs, or null if it could not be loaded or the user does not want to wait. */
+async function loaded(page: string) {
+  const family = familyOf(page);
   const dialog = element("fetching", HTMLDialogElement);
   const progress = element("fetching-progress", HTMLProgressElement);
   const cancel = new AbortController();
@@ -47,7 +49,7 @@ async function loaded() {
   dialog.addEventListener("close", onClose);
   const timer = window.setTimeout(() => dialog.showModal(), PATIENCE_MS);
   try {
-    return await loadParts(cancel.signal, (share) => {
+    return await loadParts(family, cancel.signal, (share) => {
       progress.value = share;
     });
   } catch (cause) {

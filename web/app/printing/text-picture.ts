@@ -15,7 +15,10 @@ const FAINT = 16;
  *
  * @throws {HiddenCanvasError}
  */
-export function drawText(text: string, { bold, shade, width: ems }: { bold: boolean; shade: number; width: number }) {
+export function drawText(
+  text: string,
+  { bold, color, families, width: ems }: { bold: boolean; color: string; families: string; width: number },
+) {
   const width = Math.ceil(ems * SCALE) + 2 * MARGIN;
   const height = Math.ceil(HEIGHT);
   const canvas = document.createElement("canvas");
@@ -23,8 +26,8 @@ export function drawText(text: string, { bold, shade, width: ems }: { bold: bool
   canvas.height = height;
   const context = canvas.getContext("2d", { willReadFrequently: true });
   if (!context) throw new Error("There is no canvas");
-  context.fillStyle = `rgb(${shade} ${shade} ${shade})`;
-  context.font = `${bold ? 700 : 400} ${SCALE}px Go, Helvetica, Arial, sans-serif`;
+  context.fillStyle = color;
+  context.font = `${bold ? 700 : 400} ${SCALE}px ${families}`;
   context.translate(MARGIN, BASELINE);
   context.scale((ems * SCALE) / (context.measureText(text).width || 1), 1);
   context.fillText(text, 0, 0);

@@ -23,6 +23,8 @@ export const acrostic = {
   rating: {default: true},
   seeds: {default: true},
   authors: {default: true},
+  accent: {values: ["black","blue","green","red","purple","brown"], default: "black"},
+  font: {values: ["sans","serif","mono"], default: "sans"},
 };
 
 export const booklet = {
@@ -43,6 +45,8 @@ export const booklet = {
   rating: {default: true},
   seeds: {default: true},
   authors: {default: true},
+  accent: {values: ["black","blue","green","red","purple","brown"], default: "black"},
+  font: {values: ["sans","serif","mono"], default: "sans"},
 };
 
 export const cryptogram = {
@@ -95,6 +99,8 @@ export const cryptogram = {
   rating: {default: true},
   seeds: {default: true},
   authors: {default: true},
+  accent: {values: ["black","blue","green","red","purple","brown"], default: "black"},
+  font: {values: ["sans","serif","mono"], default: "sans"},
 };
 
 export const cryptogrampoints = {

@@ -7,6 +7,8 @@ import (
 	"github.com/tdewolff/canvas"
 	"golang.org/x/image/font"
 	"golang.org/x/image/font/gofont/gobold"
+	"golang.org/x/image/font/gofont/gomono"
+	"golang.org/x/image/font/gofont/gomonobold"
 	"golang.org/x/image/font/gofont/goregular"
 	"golang.org/x/image/font/sfnt"
 	"golang.org/x/image/math/fixed"
@@ -14,6 +16,7 @@ import (
 
 	"lettercraft/core/drawing"
 	"lettercraft/core/drawing/hebrew"
+	"lettercraft/core/drawing/serif"
 )
 
 // face is a font with the glyphs that have been used so far.
@@ -22,6 +25,7 @@ type face struct {
 	file   []byte // of the font
 	family string // the beginning of its name in a PDF
 	buffer sfnt.Buffer
+	laid   drawing.Font // in which its texts were laid out; Hebrew letters are equally wide in all fonts
 	bold   bool
 	glyphs map[rune]*glyph
 	// signs are drawn for characters that the font does not have, by width in ems.
@@ -33,7 +37,7 @@ type glyph struct {
 	path    *canvas.Path // empty for a space
 	advance float64
 	index   sfnt.GlyphIndex // in the font, or 0 if the font does not have the glyph
-	// faint says that the glyph is drawn in a lighter shade.
+	// faint says that the glyph is drawn in a lighter color.
 	faint bool
 }
 
@@ -45,18 +49,43 @@ type placed struct {
 	cluster string // what the glyph stands for
 }
 
-// loadFonts parses the fonts on the first call.
-func (r *renderer) loadFonts() error {
-	for i, ttf := range [][]byte{goregular.TTF, gobold.TTF, hebrew.Regular, hebrew.Bold} {
-		if r.faces[i] != nil {
-			continue
+// ofHebrew is the number of the family of Hebrew letters. The families before it have the numbers of the fonts of drawings.
+const ofHebrew = 3
+
+// filesOf returns the files of a family, regular and bold, and how their names in a PDF begin.
+func filesOf(family int) (name string, files [2][]byte) {
+	switch family {
+	case int(drawing.Serif):
+		return "LettercraftSerif-", [2][]byte{serif.Regular, serif.Bold}
+	case int(drawing.Mono):
+		return "GoMono-", [2][]byte{gomono.TTF, gomonobold.TTF}
+	case ofHebrew:
+		return "NotoSansHebrew-", [2][]byte{hebrew.Regular, hebrew.Bold}
+	default:
+		return "Go", [2][]byte{goregular.TTF, gobold.TTF}
+	}
+}
+
+// useFont sets the faces to those of a font and of Hebrew letters. It parses a family when it is first used.
+func (r *renderer) useFont(f drawing.Font) error {
+	for i, family := range []int{int(f), ofHebrew} {
+		name, files := filesOf(family)
+		laid := f
+		if family == ofHebrew {
+			laid = drawing.Sans
 		}
-		parsed, err := sfnt.Parse(ttf)
-		if err != nil {
-			return err
-		}
-		r.faces[i] = &face{
-			font: parsed, file: ttf, family: [...]string{"Go", "NotoSansHebrew-"}[i/2], bold: i%2 == 1, glyphs: map[rune]*glyph{}, signs: map[float64]*glyph{},
+		for weight, ttf := range files {
+			known := &r.families[family][weight]
+			if *known == nil {
+				parsed, err := sfnt.Parse(ttf)
+				if err != nil {
+					return err
+				}
+				*known = &face{
+					font: parsed, file: ttf, family: name, laid: laid, bold: weight == 1, glyphs: map[rune]*glyph{}, signs: map[float64]*glyph{},
+				}
+			}
+			r.faces[2*i+weight] = *known
 		}
 	}
 	return nil
@@ -128,9 +157,9 @@ func (f *face) cluster(text string) *glyph {
 	case isIgnorable(r):
 		return nil
 	case unicode.Is(unicode.Zs, r):
-		return &glyph{path: &canvas.Path{}, advance: drawing.Width(string(r), 1, f.bold)}
+		return &glyph{path: &canvas.Path{}, advance: f.laid.Width(string(r), 1, f.bold)}
 	default:
-		return f.sign(drawing.Width(text, 1, f.bold))
+		return f.sign(f.laid.Width(text, 1, f.bold))
 	}
 }
 
@@ -221,10 +250,10 @@ func outline(segments sfnt.Segments, em float64) *canvas.Path {
 	return p
 }
 
-// shade returns the shade in which the glyph is drawn, given the shade of its text.
-func (g *glyph) shade(s drawing.Shade) drawing.Shade {
+// color returns the color in which the glyph is drawn, given the color of its text.
+func (g *glyph) color(c drawing.Color) drawing.Color {
 	if g.faint {
-		return s/2 + 128
+		return c>>1&0x7f7f7f + drawing.Grey(128)
 	}
-	return s
+	return c
 }

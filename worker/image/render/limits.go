@@ -27,6 +27,9 @@ const (
 	maxSpoken = 40_000          // length of the title, and of the description, in bytes
 )
 
+// maxInColor is the maximum area of a page that is drawn in color, in mm².
+const maxInColor = 210 * drawing.MaxSideInColor
+
 // check returns an error if a drawing exceeds a limit.
 func check(d *drawing.Drawing) error {
 	switch {

@@ -81,7 +81,7 @@ func (r *renderer) addShapes(w *pdf.PDF, p *drawing.Page) {
 		b := &p.Boxes[i]
 		line := min(b.Line, b.Width, b.Height)
 		style := canvas.DefaultStyle
-		style.Fill = grey(b.Shade)
+		style.Fill = paint(b.Color)
 		if line > 0 {
 			style.Fill, style.Stroke, style.StrokeWidth = canvas.Paint{}, style.Fill, line
 		}
@@ -92,7 +92,7 @@ func (r *renderer) addShapes(w *pdf.PDF, p *drawing.Page) {
 	for i := range p.Strokes {
 		x := &p.Strokes[i]
 		style := canvas.DefaultStyle
-		style.Fill, style.Stroke, style.StrokeWidth = canvas.Paint{}, grey(x.Shade), x.Line
+		style.Fill, style.Stroke, style.StrokeWidth = canvas.Paint{}, paint(x.Color), x.Line
 		style.StrokeCapper, style.StrokeJoiner = canvas.RoundCap, canvas.RoundJoin
 		w.RenderPath(centreLines(x), style, canvas.Identity.Translate(x.X, p.Height-x.Y))
 	}
@@ -104,14 +104,14 @@ func (r *renderer) addShapes(w *pdf.PDF, p *drawing.Page) {
 				continue
 			}
 			style := canvas.DefaultStyle
-			style.Fill = grey(g.shade(t.Shade))
+			style.Fill = paint(g.color(t.Color))
 			w.RenderPath(g.path, style, canvas.Identity.Translate(g.x, p.Height-t.Y).Scale(t.Size, t.Size))
 		}
 	}
 }
 
-func grey(s drawing.Shade) canvas.Paint {
-	return canvas.Paint{Color: color.RGBA{uint8(s), uint8(s), uint8(s), 0xff}}
+func paint(c drawing.Color) canvas.Paint {
+	return canvas.Paint{Color: color.RGBA{level(c, red), level(c, green), level(c, blue), 0xff}}
 }
 
 // documentInfo returns the information dictionary of a document (PDF 32000-1, section 14.3.3). The one that canvas writes has the time, and

@@ -69,7 +69,7 @@ func (e *embedded) add(f *pdfFile, face *face) int {
 	file := trueType(face.file, e.glyphs)
 	name = subsetTag(file) + "+" + name
 	program := f.addStream(fmt.Sprintf("/Length1 %d", len(file)), file)
-	const capHeight = 722
+	capHeight := int(math.Round(1000 * face.laid.CapHeight()))
 	descriptor := f.add(fmt.Appendf(nil,
 		"<</Type/FontDescriptor/FontName/%s/Flags 4/FontBBox[%d %d %d %d]/ItalicAngle 0/Ascent %d/Descent %d/CapHeight %d/StemV %d/FontFile2 %d 0 R>>",
 		name, metric(head, 36), metric(head, 38), metric(head, 40), metric(head, 42), metric(hhea, 4), metric(hhea, 6), capHeight, stem, program))

@@ -29,7 +29,7 @@ type sign struct {
 type style struct {
 	font  int // index of the face
 	size  float64
-	shade drawing.Shade
+	color drawing.Color
 }
 
 // page returns the texts of a page as the end of its stream, which begins with the shapes of the page.
@@ -71,7 +71,7 @@ func (w *textWriter) page(number int, p *drawing.Page) []byte {
 
 // addSigns adds the glyphs in w.line, which are those of a text.
 func (w *textWriter) addSigns(t *drawing.Text) {
-	s := style{size: t.Size, shade: t.Shade}
+	s := style{size: t.Size, color: t.Color}
 	for _, g := range w.line {
 		s.font = g.face
 		w.signs = append(w.signs, sign{g, s, t.Y, g.advance * t.Size})
@@ -108,14 +108,23 @@ func (w *textWriter) append(b []byte, height float64) []byte {
 			if !math.IsNaN(x) {
 				b = append(b, ">Tj\n"...)
 			}
-			b = fmt.Appendf(b, "/F%d %s Tf %s g 1 0 0 1 %s %s Tm<",
-				next.font, number(next.size), number(float64(next.shade)/255), number(next.x), number(height-next.y))
+			b = fmt.Appendf(b, "/F%d %s Tf %s 1 0 0 1 %s %s Tm<",
+				next.font, number(next.size), operator(next.color), number(next.x), number(height-next.y))
 			s = next.style
 		}
 		b = fmt.Appendf(b, "%04x", w.fonts[next.font].code(w.faces[next.font], &next))
 		x, y = next.x+next.width, next.y
 	}
 	return append(b, ">Tj\n"...)
+}
+
+// operator returns the operator that sets the color of texts (PDF 32000-1, section 8.6.8).
+func operator(c drawing.Color) string {
+	part := func(channel int) string { return number(float64(level(c, channel)) / 255) }
+	if c.IsGrey() {
+		return part(red) + " g"
+	}
+	return part(red) + " " + part(green) + " " + part(blue) + " rg"
 }
 
 // number writes a number with at most three decimals.

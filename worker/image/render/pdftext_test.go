@@ -13,8 +13,6 @@ import (
 	"testing"
 	"unicode/utf16"
 
-	"golang.org/x/image/font/gofont/gobold"
-	"golang.org/x/image/font/gofont/goregular"
 	"golang.org/x/image/font/sfnt"
 
 	"lettercraft/core/cryptogram"
@@ -215,9 +213,26 @@ func TestPDFHasHebrewFromRightToLeft(t *testing.T) {
 	}
 }
 
+func TestPDFHasTheFontOfTheDrawing(t *testing.T) {
+	for i, name := range []string{"Go", "LettercraftSerif-", "GoMono-"} {
+		const text = "Élan שלום – Щ"
+		d := &drawing.Drawing{Font: fonts[i], Pages: []drawing.Page{{Width: 100, Height: 20, Texts: []drawing.Text{
+			{X: 5, Y: 10, Size: 4, Bold: true, Text: text}, {X: 50, Y: 10, Size: 4, Text: "x"},
+		}}}}
+		file := render(t, d, "pdf")
+		equal(t, readDocument(t, file).elements(), []string{"P Élan םולש – Щ", "P x"})
+		names := regexp.MustCompile(`/FontName/[A-Z]{6}\+(\S+?)/`).FindAllSubmatch(file, -1)
+		var got []string
+		for _, m := range names {
+			got = append(got, string(m[1]))
+		}
+		equal(t, got, []string{name + "Regular", name + "Bold", "NotoSansHebrew-Bold"})
+	}
+}
+
 // TestHebrewLettersHaveOutlines checks that none consists of others, and that none is a sign for a missing character.
 func TestHebrewLettersHaveOutlines(t *testing.T) {
-	for _, f := range loaded(t).faces[2:] {
+	for _, f := range loaded(t, drawing.Sans).faces[2:] {
 		for r := rune(hebrew.First); r <= hebrew.Last; r++ {
 			g := f.glyph(r)
 			if g == nil || g.faint {
@@ -241,13 +256,9 @@ func TestPDFNamesItsLanguage(t *testing.T) {
 
 // The embedded file has each glyph with the outline in the font, and in the width that the document names.
 func TestTrueType(t *testing.T) {
-	var r renderer
-	if err := r.loadFonts(); err != nil {
-		t.Fatal(err)
-	}
-	for i, f := range r.faces {
+	for _, f := range allFaces(t) {
 		first, second := 'e', 'é'
-		if i >= 2 {
+		if f.glyph(first) == nil {
 			first, second = 'א', 'ץ'
 		}
 		given := []character{
@@ -274,13 +285,28 @@ func TestTrueType(t *testing.T) {
 	}
 }
 
-// An outline loses its instructions and nothing else. No glyph consists of others: trueType does not look for its parts.
-func TestOutlinesOfTheGoFonts(t *testing.T) {
-	for _, font := range [][]byte{goregular.TTF, gobold.TTF} {
+// allFaces returns the faces of all fonts.
+func allFaces(t *testing.T) []*face {
+	t.Helper()
+	var all []*face
+	for _, font := range fonts {
+		all = append(all, loaded(t, font).faces[:2]...)
+	}
+	return append(all, loaded(t, drawing.Sans).faces[2:]...)
+}
+
+// An outline loses its instructions and nothing else. No glyph for a text consists of others: trueType does not look for its parts.
+func TestOutlinesOfTheFonts(t *testing.T) {
+	for _, f := range allFaces(t)[:2*len(fonts)] {
+		font := f.file
 		loca, glyf := table(font, "loca"), table(font, "glyf")
-		for glyph := range int(binary.BigEndian.Uint16(table(font, "maxp")[glyphCount:])) {
-			start, end := 2*int(binary.BigEndian.Uint16(loca[2*glyph:])), 2*int(binary.BigEndian.Uint16(loca[2*glyph+2:]))
-			whole, got := glyf[start:end], outlineOf(font, sfnt.GlyphIndex(glyph))
+		count := int(binary.BigEndian.Uint16(table(font, "maxp")[glyphCount:]))
+		place := func(glyph int) int { return 2 * int(binary.BigEndian.Uint16(loca[2*glyph:])) }
+		if len(loca) == 4*(count+1) {
+			place = func(glyph int) int { return int(binary.BigEndian.Uint32(loca[4*glyph:])) }
+		}
+		for glyph := range count {
+			whole, got := glyf[place(glyph):place(glyph+1)], outlineOf(font, sfnt.GlyphIndex(glyph))
 			if len(whole) == 0 {
 				continue
 			}

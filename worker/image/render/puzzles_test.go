@@ -55,6 +55,11 @@ func TestEveryPuzzleIsDrawnWithinItsMargins(t *testing.T) {
 	for _, word := range []string{"CAT", "UNCOPYRIGHTABLE"} {
 		drawAll(t, word, acrostic.Operation, map[string]any{"word": word, "title": strings.Repeat("Щ", 60), "seed": strings.Repeat("W", 64)})
 	}
+	for _, font := range []string{"serif", "mono"} {
+		text := strings.Repeat("The dog’s “back” – don’t panic — it’s fine… ", 11)
+		drawAll(t, font, cryptogram.Operation, map[string]any{"text": text, "title": strings.Repeat("W", 60), "seed": strings.Repeat("i", 60), "font": font})
+		drawAll(t, font, acrostic.Operation, map[string]any{"word": "UNCOPYRIGHTABLE", "title": strings.Repeat("Щ", 60), "seed": strings.Repeat("W", 64), "font": font})
+	}
 	answers := ""
 	for _, letter := range "WONDERFULSTORYX" {
 		answers += string(letter) + strings.Repeat("W", 19) + ": " + strings.Repeat("Щ", 80) + "\n"

@@ -10,18 +10,22 @@ import (
 // maxKept is the maximum number of pixels of a raster that is kept for the next call. It is two A4 pages.
 const maxKept = 2 * 1240 * 1754
 
-// raster is a page of a drawing in pixels.
-type raster struct{ image.Gray }
+// raster is a page of a drawing in pixels: one channel of its colors. The channels of a page in greys are equal.
+type raster struct {
+	image.Gray
+	channel int
+}
 
-// drawPage draws a page. The raster is valid until the next call.
-func (r *renderer) drawPage(p *drawing.Page) *raster {
+// drawPage draws a channel of a page. The raster is valid until the next call.
+func (r *renderer) drawPage(p *drawing.Page, channel int) *raster {
+	r.raster.channel = channel
 	r.raster.clear(pixels(p.Width), pixels(p.Height))
 	for i := range p.Boxes {
 		r.raster.box(&p.Boxes[i])
 	}
 	for i := range p.Strokes {
 		x := &p.Strokes[i]
-		r.raster.stamp(r.masks.get(maskKey{r.shapes.glyph(x), 1, 0}), pixels(x.X), pixels(x.Y), x.Shade)
+		r.raster.stamp(r.masks.get(maskKey{r.shapes.glyph(x), 1, 0}), pixels(x.X), pixels(x.Y), x.Color)
 	}
 	for i := range p.Texts {
 		t := &p.Texts[i]
@@ -33,7 +37,7 @@ func (r *renderer) drawPage(p *drawing.Page) *raster {
 				at = int(math.Round(g.x*dpmm)) * phases // the same letter in different boxes must look the same
 			}
 			phase := at & (phases - 1)
-			r.raster.stamp(r.masks.get(maskKey{g.glyph, t.Size, phase}), (at-phase)/phases, y, g.shade(t.Shade))
+			r.raster.stamp(r.masks.get(maskKey{g.glyph, t.Size, phase}), (at-phase)/phases, y, g.color(t.Color))
 		}
 	}
 	return &r.raster
@@ -71,24 +75,25 @@ func (p *raster) box(b *drawing.Box) {
 	line := max(pixels(b.Line), 1)
 	inner := outer.Inset(line)
 	if b.Line == 0 || inner.Empty() {
-		p.rectangle(outer, b.Shade)
+		p.rectangle(outer, b.Color)
 		return
 	}
-	p.rectangle(image.Rect(outer.Min.X, outer.Min.Y, outer.Max.X, inner.Min.Y), b.Shade)
-	p.rectangle(image.Rect(outer.Min.X, inner.Max.Y, outer.Max.X, outer.Max.Y), b.Shade)
-	p.rectangle(image.Rect(outer.Min.X, inner.Min.Y, inner.Min.X, inner.Max.Y), b.Shade)
-	p.rectangle(image.Rect(inner.Max.X, inner.Min.Y, outer.Max.X, inner.Max.Y), b.Shade)
+	p.rectangle(image.Rect(outer.Min.X, outer.Min.Y, outer.Max.X, inner.Min.Y), b.Color)
+	p.rectangle(image.Rect(outer.Min.X, inner.Max.Y, outer.Max.X, outer.Max.Y), b.Color)
+	p.rectangle(image.Rect(outer.Min.X, inner.Min.Y, inner.Min.X, inner.Max.Y), b.Color)
+	p.rectangle(image.Rect(inner.Max.X, inner.Min.Y, outer.Max.X, inner.Max.Y), b.Color)
 }
 
-func (p *raster) rectangle(r image.Rectangle, shade drawing.Shade) {
+func (p *raster) rectangle(r image.Rectangle, c drawing.Color) {
 	r = r.Intersect(p.Rect)
 	for y := r.Min.Y; y < r.Max.Y; y++ {
-		fill(p.Pix[y*p.Stride:][r.Min.X:r.Max.X], uint8(shade))
+		fill(p.Pix[y*p.Stride:][r.Min.X:r.Max.X], level(c, p.channel))
 	}
 }
 
 // stamp draws a mask with the pen at the pixel x, y.
-func (p *raster) stamp(m *mask, x, y int, shade drawing.Shade) {
+func (p *raster) stamp(m *mask, x, y int, ink drawing.Color) {
+	shade := level(ink, p.channel)
 	left, top := x+m.left, y+m.top
 	r := m.Rect.Add(image.Pt(left, top)).Intersect(p.Rect)
 	for y := r.Min.Y; y < r.Max.Y; y++ {
@@ -96,7 +101,7 @@ func (p *raster) stamp(m *mask, x, y int, shade drawing.Shade) {
 		row := p.Pix[y*p.Stride:][r.Min.X:r.Max.X]
 		for i, c := range cover {
 			if c != 0 {
-				row[i] = blend(row[i], c, uint8(shade))
+				row[i] = blend(row[i], c, shade)
 			}
 		}
 	}

@@ -16,10 +16,10 @@ import (
 
 var update = flag.Bool("update", false, "write the pictures in testdata anew")
 
-// The drawings in testdata: a puzzle of 85 letters, and marks that are rare in puzzles.
-var samples = []string{"puzzle", "marks"}
+// The drawings in testdata: a puzzle of 85 letters, marks that are rare in puzzles, and letters in the other fonts.
+var samples = []string{"puzzle", "marks", "serif", "mono"}
 
-func sample(t *testing.T, name string) *drawing.Drawing {
+func sample(t testing.TB, name string) *drawing.Drawing {
 	t.Helper()
 	marshalled, err := os.ReadFile(filepath.Join("testdata", name+".txt"))
 	if err != nil {
@@ -153,7 +153,7 @@ func hasGrey(m image.Image, grey uint8) bool {
 func TestPNGOfManyGreys(t *testing.T) {
 	d := &drawing.Drawing{Pages: []drawing.Page{{Width: 101, Height: 5}}}
 	for i := range 100 {
-		d.Pages[0].Boxes = append(d.Pages[0].Boxes, drawing.Box{X: float64(i), Width: 1, Height: 5, Shade: drawing.Shade(i * 2)})
+		d.Pages[0].Boxes = append(d.Pages[0].Boxes, drawing.Box{X: float64(i), Width: 1, Height: 5, Color: drawing.Grey(uint8(i * 2))})
 	}
 	m := decodePNG(t, render(t, d, "png"))
 	for i := range 100 {
@@ -180,7 +180,7 @@ func TestJPEGLooksLikePNG(t *testing.T) {
 // The line of a box is inside the box, on whole pixels.
 func TestBoxesAreCrisp(t *testing.T) {
 	d := &drawing.Drawing{Pages: []drawing.Page{{Width: 30, Height: 30, Boxes: []drawing.Box{
-		{X: 5.03, Y: 6.07, Width: 10.1, Height: 12.2, Line: 0.3, Shade: 112},
+		{X: 5.03, Y: 6.07, Width: 10.1, Height: 12.2, Line: 0.3, Color: drawing.Grey(112)},
 	}}}}
 	m := decodePNG(t, render(t, d, "png"))
 	outer := image.Rect(pixels(5.03), pixels(6.07), pixels(15.13), pixels(18.27))
@@ -237,18 +237,14 @@ func TestCallsAreIndependent(t *testing.T) {
 }
 
 func BenchmarkPNG(b *testing.B) {
-	marshalled, err := os.ReadFile("testdata/puzzle.txt")
-	if err != nil {
-		b.Fatal(err)
-	}
-	d, err := drawing.Unmarshal(marshalled)
-	if err != nil {
-		b.Fatal(err)
-	}
-	b.ReportAllocs()
-	for b.Loop() {
-		if _, err := Render(d, "png"); err != nil {
-			b.Fatal(err)
-		}
+	for name, d := range map[string]*drawing.Drawing{"grey": sample(b, "puzzle"), "color": inBlue(b)} {
+		b.Run(name, func(b *testing.B) {
+			b.ReportAllocs()
+			for b.Loop() {
+				if _, err := Render(d, "png"); err != nil {
+					b.Fatal(err)
+				}
+			}
+		})
 	}
 }

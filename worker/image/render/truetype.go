@@ -18,8 +18,7 @@ const (
 )
 
 // trueType returns a TrueType file whose glyph 0 is empty and whose other glyphs are the given ones of a font, with their own widths. A
-// subset made by the font package of canvas has one width for a glyph, and the time. The Go fonts
-// have no glyphs that consist of others, and the Hebrew letters have none either.
+// subset made by the font package of canvas has one width for a glyph, and the time. The fonts have no glyphs that consist of others.
 //
 // The format is that of the OpenType specification 1.9.
 func trueType(font []byte, glyphs []character) []byte {
@@ -46,8 +45,14 @@ func trueType(font []byte, glyphs []character) []byte {
 // outlineOf returns the outline of a glyph of a font, without its instructions.
 func outlineOf(font []byte, glyph sfnt.GlyphIndex) []byte {
 	order := binary.BigEndian
-	places := table(font, "loca")[2*glyph:]
-	outline := table(font, "glyf")[2*int(order.Uint16(places)) : 2*int(order.Uint16(places[2:]))]
+	loca, isLong := table(font, "loca"), order.Uint16(table(font, "head")[locaFormat:]) == 1
+	place := func(i sfnt.GlyphIndex) int {
+		if isLong {
+			return int(order.Uint32(loca[4*int(i):]))
+		}
+		return 2 * int(order.Uint16(loca[2*int(i):]))
+	}
+	outline := table(font, "glyf")[place(glyph):place(glyph+1)]
 	if len(outline) == 0 {
 		return nil
 	}

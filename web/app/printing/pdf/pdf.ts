@@ -26,16 +26,19 @@ interface Picture {
   pixels: Uint8ClampedArray;
 }
 
-/** Draws a text whose width is given in ems. */
-export type Draw = (text: string, style: { bold: boolean; shade: number; width: number }) => Picture;
+/** Draws a text whose width is given in ems. @param families of fonts, as CSS writes them */
+export type Draw = (text: string, style: { bold: boolean; color: string; families: string; width: number }) => Picture;
 
 /** Decimals of a position in points. */
 const PRECISION = 3;
-/** The names of the fonts in a document, and the standard fonts whose places they take. */
-const NAMES = { regular: ["GoRegular", "zapfdingbats"], bold: ["GoBold", "symbol"] } as const;
+/** How the names of the fonts in a document begin, by the first family that its pages name (core/drawing/font.go). */
+const NAMES: Record<string, string> = { Go: "Go", "Liberation Serif": "LettercraftSerif-", "Go Mono": "GoMono-" };
+/** How they end, and the standard fonts whose places they take. */
+const WEIGHTS = { regular: ["Regular", "zapfdingbats"], bold: ["Bold", "symbol"] } as const;
 
 /**
- * @param pages SVG documents of the toolkit
+ * @param pages SVG documents of the toolkit, all in one font
+ * @param fonts the files of that font
  * @throws {RangeError} if the pictures of texts are too large
  */
 export function pdfOf(
@@ -54,7 +57,8 @@ export function pdfOf(
     putOnlyUsedFonts: true,
   });
   const embed = (weight: "regular" | "bold") => {
-    const [name, place] = NAMES[weight];
+    const [end, place] = WEIGHTS[weight];
+    const name = `${NAMES[first.families.split(",")[0] ?? ""]}${end}`;
     document.addFileToVFS(name, binary(new Uint8Array(fonts[weight])));
     document.addFont(name, name, "normal");
     const file: FontFile = document.setFont(name).getFont().metadata;
@@ -63,7 +67,7 @@ export function pdfOf(
   document.setDocumentProperties({ title: first.title, subject: first.description, creator: "Lettercraft" });
   document.setLanguage("en");
   document.viewerPreferences({ DisplayDocTitle: true, PrintScaling: "None" });
-  const pictures = new Pictures(document, draw);
+  const pictures = new Pictures(document, draw, first.families);
   const tags = new Tags(document);
   const writer = new TextWriter(document, tags, { regular: embed("regular"), bold: embed("bold") }, (text, ems, x) =>
     pictures.place(text, ems, x),
@@ -87,9 +91,9 @@ function shapeOf({ width, height }: Page) {
 }
 
 function addBoxes(document: jsPDF, { boxes }: Page) {
-  for (const { x, y, width, height, line, shade } of boxes) {
-    if (line > 0) document.setLineWidth(line).setDrawColor(shade);
-    else document.setFillColor(shade, shade, shade);
+  for (const { x, y, width, height, line, color } of boxes) {
+    if (line > 0) document.setLineWidth(line).setDrawColor(color);
+    else document.setFillColor(color);
     document.rect(x, y, width, height, line > 0 ? "S" : "F");
   }
 }
@@ -97,8 +101,8 @@ function addBoxes(document: jsPDF, { boxes }: Page) {
 function addStrokes(document: jsPDF, { strokes }: Page) {
   if (strokes.length === 0) return;
   document.setLineCap("round").setLineJoin("round");
-  for (const { points, radius, line, shade } of strokes) {
-    document.setLineWidth(line).setDrawColor(shade);
+  for (const { points, radius, line, color } of strokes) {
+    document.setLineWidth(line).setDrawColor(color);
     const [[x, y], ...rest] = points as [[number, number], ...[number, number][]];
     if (radius !== null) document.circle(x, y, radius, "S");
     else {
@@ -116,18 +120,20 @@ const MOST_BYTES = 256e6;
 class Pictures {
   #document;
   #draw;
+  #families;
   #bytes = 0;
   #drawn = new Map<string, Picture>();
 
-  constructor(document: jsPDF, draw: Draw) {
+  constructor(document: jsPDF, draw: Draw, families: string) {
     this.#document = document;
     this.#draw = draw;
+    this.#families = families;
   }
 
   /** @param ems its width @param x of its left end */
-  place({ text, bold, shade, y, size }: Text, ems: number, x: number) {
-    const key = JSON.stringify([text, bold, shade]);
-    const picture = this.#drawn.get(key) ?? this.#draw(text, { bold, shade, width: ems });
+  place({ text, bold, color, y, size }: Text, ems: number, x: number) {
+    const key = JSON.stringify([text, bold, color]);
+    const picture = this.#drawn.get(key) ?? this.#draw(text, { bold, color, families: this.#families, width: ems });
     this.#bytes += picture.pixels.length;
     if (this.#bytes > MOST_BYTES) throw new RangeError("The pictures of the texts are too large");
     // The document has the pixels under the key.

@@ -9,6 +9,8 @@ export interface Page {
   height: number;
   title: string;
   description: string;
+  /** of the font, as CSS writes them */
+  families: string;
   boxes: Box[];
   strokes: Stroke[];
   texts: Text[];
@@ -22,8 +24,8 @@ interface Box {
   height: number;
   /** thickness of the outline, or 0 if the box is filled */
   line: number;
-  /** from 0 (black) to 255 (white) */
-  shade: number;
+  /** such as #707070 */
+  color: string;
 }
 
 /** A line through points or a circle, with round ends and corners. */
@@ -34,8 +36,8 @@ interface Stroke {
   radius: number | null;
   /** thickness */
   line: number;
-  /** from 0 (black) to 255 (white) */
-  shade: number;
+  /** such as #707070 */
+  color: string;
 }
 
 /**
@@ -52,8 +54,8 @@ export interface Text {
   size: number;
   anchor: "start" | "middle" | "end";
   bold: boolean;
-  /** from 0 (black) to 255 (white) */
-  shade: number;
+  /** such as #707070 */
+  color: string;
   /** to which the text is stretched */
   width: number | null;
   role: Role;
@@ -66,7 +68,16 @@ const STROKE = /M([\d.-]+) ([\d.-]+)(?:a([\d.-]+) (?:[\d.-]+ ?){6}a(?:[\d.-]+ ?)
 const ENTITIES: Record<string, string> = { "&amp;": "&", "&lt;": "<", "&gt;": ">", "&#34;": '"', "&#39;": "'" };
 
 export function readPage(svg: string): Page {
-  const page: Page = { width: 0, height: 0, title: "", description: "", boxes: [], strokes: [], texts: [] };
+  const page: Page = {
+    width: 0,
+    height: 0,
+    title: "",
+    description: "",
+    families: "",
+    boxes: [],
+    strokes: [],
+    texts: [],
+  };
   /** The elements that are open, with the attributes of all of them. */
   const open: { name: string; all: Record<string, string> }[] = [];
   for (const [whole, isEnd, name = "", written = "", isEmpty, content] of svg.matchAll(MARK)) {
@@ -78,6 +89,7 @@ export function readPage(svg: string): Page {
         [...written.matchAll(/([\w:-]+)="([^"]*)"/g)].map(([, key, value]) => [key, value]),
       );
       const all = { ...outer, ...own };
+      page.families = own["font-family"] ?? page.families;
       if (name === "svg") {
         const [, , width, height] = (own.viewBox ?? "").split(" ").map(Number);
         Object.assign(page, { width, height });
@@ -91,7 +103,7 @@ export function readPage(svg: string): Page {
 }
 
 function addBoxes(page: Page, { d = "", fill = "", stroke = "", "stroke-width": line = "0" }: Record<string, string>) {
-  const shade = shadeOf(fill === "none" ? stroke : fill);
+  const color = fill === "none" ? stroke : fill;
   for (const [, x, y, width, height] of d.matchAll(BOX)) {
     page.boxes.push({
       x: Number(x),
@@ -99,14 +111,14 @@ function addBoxes(page: Page, { d = "", fill = "", stroke = "", "stroke-width": 
       width: Number(width),
       height: Number(height),
       line: Number(line),
-      shade,
+      color,
     });
   }
 }
 
 function addStrokes(page: Page, { d = "", stroke = "", "stroke-width": line }: Record<string, string>) {
   for (const [, x, y, radius, rest] of d.matchAll(STROKE)) {
-    const look = { line: Number(line), shade: shadeOf(stroke) };
+    const look = { line: Number(line), color: stroke };
     // The outline of a circle begins at its left.
     if (radius)
       page.strokes.push({ points: [[Number(x) + Number(radius), Number(y)]], radius: Number(radius), ...look });
@@ -128,14 +140,11 @@ function addContent(page: Page, name: string, attributes: Record<string, string>
     size: Number(attributes["font-size"]),
     anchor: (attributes["text-anchor"] ?? "start") as Text["anchor"],
     bold: attributes["font-weight"] === "700",
-    shade: shadeOf(attributes.fill ?? ""),
+    color: attributes.fill ?? "",
     width: attributes.textLength ? Number(attributes.textLength) : null,
     role: (attributes.class ?? "text") as Role,
     text: content,
   });
 }
-
-/** @param colour a grey such as #707070 */
-const shadeOf = (colour: string) => Number.parseInt(colour.slice(1, 3), 16);
 
 const plain = (text: string) => text.replace(/&(?:amp|lt|gt|#34|#39);/g, (entity) => ENTITIES[entity] ?? entity);

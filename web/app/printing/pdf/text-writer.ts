@@ -11,7 +11,7 @@ const SAME = 0.02;
 interface Sign {
   font: EmbeddedFont;
   size: number;
-  shade: number;
+  color: string;
   x: number;
   y: number;
   width: number;
@@ -97,7 +97,7 @@ export class TextWriter {
 
   /** A text that has a character without a glyph is drawn, and its signs are spaces that stand for its characters. */
   #signsOf(text: Text): Sign[] {
-    const { size, shade, y, anchor } = text;
+    const { size, color, y, anchor } = text;
     const font = this.#fonts[text.bold ? "bold" : "regular"];
     const visible = [...visibleOf(text.text)].map((one) => {
       const glyph = font.glyphOf(one);
@@ -115,7 +115,7 @@ export class TextWriter {
       written = characters.map((one) => ({ text: one, glyph, width: width / characters.length }));
     }
     return written.map((one) => {
-      const sign = { ...one, font, size, shade, x, y };
+      const sign = { ...one, font, size, color, x, y };
       x += one.width;
       return sign;
     });
@@ -127,8 +127,8 @@ function writeSigns(document: jsPDF, signs: readonly Sign[]) {
   for (let from = 0, to = 1; from < signs.length; to++) {
     const [first, last, next] = [signs[from], signs[to - 1], signs[to]];
     if (!first || !last || (next && continues(last, next))) continue;
-    const { font, size, shade, x, y } = first;
-    document.setFontSize(size * POINTS_PER_MM).setTextColor(shade);
+    const { font, size, color, x, y } = first;
+    document.setFontSize(size * POINTS_PER_MM).setTextColor(color);
     font.write(
       signs.slice(from, to).map(({ glyph, width, text }) => ({ glyph, width: width / size, text })),
       x,
@@ -141,7 +141,7 @@ function writeSigns(document: jsPDF, signs: readonly Sign[]) {
 const continues = (last: Sign, next: Sign) =>
   last.font === next.font &&
   last.size === next.size &&
-  last.shade === next.shade &&
+  last.color === next.color &&
   last.y === next.y &&
   Math.abs(next.x - last.x - last.width) < SAME;
 

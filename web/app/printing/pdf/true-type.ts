@@ -19,11 +19,13 @@ const INDEX_TO_LOCA_FORMAT = 50;
 const NUMBER_OF_METRICS = 34;
 const NUMBER_OF_GLYPHS = 4;
 
-/** A file with an empty glyph 0 and the given glyphs of a Go font. The Go fonts have no glyphs that consist of others. */
+/** A file with an empty glyph 0 and the given glyphs of a font. The fonts have no glyphs that consist of others. */
 export function subset(font: ArrayBuffer, glyphs: readonly Glyph[]): Uint8Array {
   const tables = new Map(TABLES.map((tag) => [tag, tableOf(font, tag)]));
   const table = (tag: string) => tables.get(tag) ?? viewOf(0);
-  const placeOf = (glyph: number) => 2 * table("loca").getUint16(2 * glyph);
+  const isLong = table("head").getInt16(INDEX_TO_LOCA_FORMAT) === 1;
+  const placeOf = (glyph: number) =>
+    isLong ? table("loca").getUint32(4 * glyph) : 2 * table("loca").getUint16(2 * glyph);
   const measured = table("hhea").getUint16(NUMBER_OF_METRICS);
   const bearingOf = (glyph: number) =>
     table("hmtx").getInt16(glyph < measured ? 4 * glyph + 2 : 4 * measured + 2 * (glyph - measured));
