@@ -32,17 +32,23 @@ export function startDragging(list: HTMLElement, frame: HTMLElement, onMove: (fr
     if (next) next.dataset.drop = side;
   }
 
-  /** Scrolls while the pointer is near an edge: the list first, then the window. */
+  /** How far to scroll in a frame, for a pointer near one of two edges. */
+  function stepBetween(top: number, bottom: number) {
+    const y = drag?.y ?? 0;
+    const isAbove = y < top + EDGE;
+    const isBelow = y > bottom - EDGE;
+    return isAbove === isBelow ? 0 : isAbove ? -STEP : STEP;
+  }
+
+  /** Scrolls while the pointer is near an edge: the list, or the window if the list ends and the edge is that of the window. */
   function scroll() {
     if (!drag) return;
     const { top, bottom } = frame.getBoundingClientRect();
-    const isAbove = drag.y < Math.max(top, 0) + EDGE;
-    const isBelow = drag.y > Math.min(bottom, innerHeight) - EDGE;
-    if (isAbove !== isBelow) {
-      const by = isAbove ? -STEP : STEP;
+    const by = stepBetween(Math.max(top, 0), Math.min(bottom, innerHeight));
+    if (by !== 0) {
       const before = frame.scrollTop;
       frame.scrollBy({ top: by, behavior: "instant" });
-      if (frame.scrollTop === before) window.scrollBy({ top: by, behavior: "instant" });
+      if (frame.scrollTop === before) window.scrollBy({ top: stepBetween(0, innerHeight), behavior: "instant" });
       mark();
     }
     requestAnimationFrame(scroll);
