@@ -21,6 +21,7 @@ import type { PuzzleFile } from "./files/puzzle-file.ts";
 import { hmacTab } from "./hmac/tab.ts";
 import { startOffline } from "./page/offline.ts";
 import { loadFirst, wholeLoader } from "./page/toolkit.ts";
+import { startHouseStyle } from "./printing/house-style-dialog.ts";
 import { startPageView } from "./printing/page-view.ts";
 import type { Work } from "./returning/recent.ts";
 import { startReturning } from "./returning/returning.ts";
@@ -35,6 +36,7 @@ const ADDRESS_DELAY_MS = 400;
 const REFUSED_DELAY_MS = 10_000;
 
 const view = startPageView();
+startHouseStyle(["cryptogram-", "acrostic-", "booklet-"]);
 const cryptogram = cryptogramTab(view, onCollect("cryptogram"));
 const acrostic = acrosticTab(view, onCollect("acrostic"));
 const collected = { cryptogram: bookletCryptogram, acrostic: bookletAcrostic };

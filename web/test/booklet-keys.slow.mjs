@@ -205,6 +205,7 @@ test("the pages are one tab stop, and the arrow keys, Home and End go through th
   const at = () =>
     page.evaluate(() => document.activeElement?.querySelector("img")?.alt ?? document.activeElement?.id ?? "");
   for (const [key, wanted] of /** @type {[string, string][]} */ ([
+    ["Tab", "booklet-house-style"],
     ["Tab", "Page 1 of 26: Puzzle 1"],
     ["ArrowLeft", "Page 1 of 26: Puzzle 1"],
     ["ArrowRight", "Page 2 of 26: Puzzle 2"],

@@ -49,8 +49,7 @@ function garden(fields) {
  */
 function printed({ made, fault }) {
   assert.ok(made && !fault);
-  const { html, draw } = made.printable;
-  const { pages, image } = draw({ pages: true, image: true, imageFormat: "svg" });
+  const { html, pages, image } = made.printable.draw({ pages: true, image: true, imageFormat: "svg" });
   return [html, pages.join(), image?.downloadURL];
 }
 

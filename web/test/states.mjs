@@ -213,6 +213,12 @@ export const states = {
     await page.click("#cryptogram-make-versions");
     await page.locator("#booklet-versions[open]").waitFor();
   },
+  "the house style": async (page) => {
+    await page.click("#cryptogram-house-style");
+    await page.getByLabel("Blue", { exact: true }).check();
+    await page.getByLabel("Serif", { exact: true }).check();
+    await page.fill("#house-instruction", "Find the saying.");
+  },
   "the readable text tab": showTab,
   "the example of a readable text": openExample,
   "a readable text that was edited, beside the one before": async (page) => {

@@ -8,6 +8,7 @@ import { LEAST } from "../../../web/app/booklet/versions.ts";
 import * as parameters from "../../../web/app/state/parameters.gen.ts";
 import { GOALS, MIN_WORDS, VERY_HARD } from "../../../web/app/text/figures.ts";
 import { html } from "../html.mjs";
+import { houseForm } from "./house-style.mjs";
 import { keyFields, kindList, spacingTitles } from "./keys.mjs";
 import * as parts from "./parts.mjs";
 import * as puzzle from "./puzzle.mjs";
@@ -158,7 +159,8 @@ const bookletForm = html`<div class="option-groups">
 ${group("booklet-sheet", "Pages", pageFields)}
 ${group("booklet-cover", "Title page", coverFields)}
 ${puzzle.printed("booklet")}
-</div>`;
+</div>
+${puzzle.houseStyle("booklet-")}`;
 
 const READERS = { children: "Children", everyone: "Everyone", "high-school": "High school", college: "College" };
 const goals = Object.entries(GOALS).map(([goal, grade]) => [
@@ -225,6 +227,7 @@ const FORMS = {
   "booklet.history": puzzle.history("booklet-"),
   "booklet.form": bookletForm,
   "booklet.versions": line({ id: "booklet-versions-number", label: "Number of versions" }, NUMBER),
+  "house.form": houseForm,
   "text.undo": puzzle.undoButtons("text-", true),
   "text.goal": goal,
   "reverse.form": reverseForm,

@@ -18,6 +18,13 @@ export const undoButtons = (prefix, isTitled = false) => html`
 ${button(`${prefix}undo`, [icon("back"), unseen("Undo")], { ...QUIET, "aria-keyshortcuts": "Control+Z Meta+Z", title: isTitled && "Undo" })}
 ${button(`${prefix}redo`, [icon("forward"), unseen("Redo")], { ...QUIET, "aria-keyshortcuts": "Control+Y Control+Shift+Z Meta+Shift+Z", title: isTitled && "Redo" })}`;
 
+/** The button that opens the house style. @param {string} prefix */
+export const houseStyle = (prefix) =>
+  button(`${prefix}house-style`, [icon("brush"), html`<span id="${prefix}house-style-label">House style…</span>`], {
+    class: "button setter-only house-style-button",
+    "aria-haspopup": "dialog",
+  });
+
 /** The bar above the fields. @param {string} prefix */
 export const history = (prefix) => html`<div class="history">
 ${undoButtons(prefix)}
@@ -98,6 +105,7 @@ ${button(`${prefix}print`, [icon("print"), "Print"], { class: "button primary", 
 ${copies}
 ${button(`${prefix}add-to-booklet`, [icon("book"), "Add to booklet"], SETTER_ONLY)}
 ${button(`${prefix}make-versions`, [icon("stack"), "Make versions…"], { ...SETTER_ONLY, "aria-haspopup": "dialog" })}
+${houseStyle(prefix)}
 </div>
 <dl class="downloads">
 <div>

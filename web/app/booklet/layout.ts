@@ -1,5 +1,6 @@
 import type { BookletParams, BookletResult, OperationError, Operations, RemoteOperations } from "/toolkit/index.js";
 import { startRequests } from "../../kit/requests.ts";
+import { styled } from "../printing/house-style.ts";
 import { attempt, attemptLater } from "../state/fault.ts";
 
 export interface Laid {
@@ -8,7 +9,7 @@ export interface Laid {
 }
 
 /**
- * Lays out booklets in the toolkit's worker, so that the page can be used meanwhile. A newer request replaces an older one.
+ * Lays out booklets in the house style, in the toolkit's worker, so that the page can be used meanwhile. A newer request replaces an older one.
  *
  * @param kit for a booklet that is needed at once
  * @param loadWorker called for the first request
@@ -41,7 +42,7 @@ export function startLayout(
   const requests = startRequests(lay, onLaid);
   return {
     /** Asks for a booklet after a pause in the changes. @param pause in milliseconds */
-    request: requests.request,
+    request: (params: BookletParams, pause: number) => requests.request(styled(params), pause),
     /** Drops the request. */
     cancel: () => void requests.take(),
     /** Lays out at once what was asked for. */

@@ -5,6 +5,7 @@ import { showFault, showStale } from "../page/fields.ts";
 import { openTroubled } from "../page/option-groups.ts";
 import { loadWholeWorker } from "../page/toolkit.ts";
 import { startActions } from "../printing/export-buttons.ts";
+import { houseStyle } from "../printing/house-style.ts";
 import type { startPageView } from "../printing/page-view.ts";
 import { startPdf } from "../printing/pdf-file.ts";
 import { PAUSE_MS } from "../printing/preview.ts";
@@ -97,6 +98,11 @@ export function startPages(
     else clear();
     asked = state;
   }
+
+  houseStyle.subscribe(() => {
+    asked = null;
+    refresh();
+  });
 
   return {
     get shown() {

@@ -32,7 +32,7 @@ export function startExportButtons<Made extends { printable: Printable }>(
       window.print();
     },
     "download-pdf": (it) => savePdf(`${it.stem}.pdf`, () => it.draw({ pages: true }).pages),
-    "download-html": ({ stem, html }) => save(`${stem}.html`, new Blob([html], { type: "text/html" })),
+    "download-html": (it) => save(`${it.stem}.html`, new Blob([it.draw({}).html], { type: "text/html" })),
     "download-svg": (it) => saveSvg(`${it.stem}.svg`, picture(it, "image")),
     "download-png": (it) => savePng(`${it.stem}.png`, picture(it, "image")),
     "download-text": (it) => save(`${it.stem}.txt`, new Blob([plainTextOf(it.file())], { type: "text/plain" })),

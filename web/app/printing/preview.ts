@@ -1,5 +1,6 @@
 import { counted } from "../../kit/counted.ts";
 import { element } from "../../kit/dom.ts";
+import { houseStyle } from "./house-style.ts";
 import type { startPageView } from "./page-view.ts";
 import type { Printable } from "./printable.ts";
 import { startStrip } from "./strip.ts";
@@ -45,15 +46,19 @@ export function startPreview(prefix: string, current: () => Printable | null, vi
     strip.finish();
   });
 
+  function refresh() {
+    isDue = true;
+    window.clearTimeout(timer);
+    // The first pages appear with their puzzle, so that nothing below them is shifted later.
+    if (!current() || strip.isEmpty) draw();
+    else if (isNear) timer = window.setTimeout(draw, PAUSE_MS);
+  }
+
+  houseStyle.subscribe(refresh);
+
   return {
     /** The puzzle has changed. */
-    refresh() {
-      isDue = true;
-      window.clearTimeout(timer);
-      // The first pages appear with their puzzle, so that nothing below them is shifted later.
-      if (!current() || strip.isEmpty) draw();
-      else if (isNear) timer = window.setTimeout(draw, PAUSE_MS);
-    },
+    refresh,
     /** Resolves when the pages show the current puzzle and can be printed. */
     async ready() {
       draw();

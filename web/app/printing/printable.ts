@@ -1,16 +1,16 @@
 import type { CryptogramResult } from "/toolkit/index.js";
 import type { PuzzleFile } from "../files/puzzle-file.ts";
+import { styled } from "./house-style.ts";
 
 /** What the preview and the downloads need from a puzzle of either kind. */
 export interface Printable {
   /** the name of its files, without an extension */
   stem: string;
-  html: string;
   /** whether its pages end with the solution */
   answerKey: boolean;
-  /** makes the same puzzle again, with additional output */
+  /** makes the same puzzle again in the house style, with additional output */
   draw: (wanted: Wanted) => Drawn;
-  /** what its files hold */
+  /** what its files hold, without the house style */
   file: () => PuzzleFile;
 }
 
@@ -37,14 +37,12 @@ export function printable<Params extends { title?: string; answerKey?: boolean }
 ): Printable {
   // A puzzle without a seed in its parameters got a random one.
   const seeded = { ...parameters, seed: puzzle.seed };
-  const draw = (wanted: Wanted) => make({ ...seeded, ...wanted });
   return {
     stem: fileName(parameters.title ?? "") || fileName(`${operation} ${puzzle.seed}`),
-    html: puzzle.html,
     answerKey: parameters.answerKey === true,
-    draw,
+    draw: (wanted) => make(styled({ ...seeded, ...wanted })),
     file: () => {
-      const result = draw(operation === "cryptogram" ? { tokens: true } : {});
+      const result = make({ ...seeded, ...(operation === "cryptogram" && { tokens: true }) });
       return { operation, parameters: seeded, result } as PuzzleFile;
     },
   };
