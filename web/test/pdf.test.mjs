@@ -10,6 +10,7 @@ import { load } from "../../wasm/dist/index.js";
 import { pdfOf } from "../app/printing/pdf/pdf.ts";
 import { readPage } from "../app/printing/pdf/svg-page.ts";
 import { subset } from "../app/printing/pdf/true-type.ts";
+import { inVisualOrder } from "../app/printing/pdf/visual-order.ts";
 import { FONTS, familyOf } from "../app/printing/pdf-parts.ts";
 import { SITE } from "./browser.mjs";
 import { bare, readPDF } from "./pdf-reader.mjs";
@@ -291,13 +292,37 @@ test("a text that the fonts do not have is drawn as a picture, and can still be 
   assert.deepEqual(new Set(pictured), new Set([title, "日", "👩‍👩‍👧"]));
   assert.equal(pictured.length, 3, "equal texts share a picture");
   const [page] = await readPDF(file);
-  for (const text of ["日", "👩‍👩‍👧", "नमस्ते", "日本🎲"]) assert.ok(page?.text.includes(bare(text)), text);
+  for (const text of ["日", "👩‍👩‍👧", "नमस्ते", "日本🎲", "שלום"]) assert.ok(page?.text.includes(bare(text)), text);
   // Only the grey picture is seen where the title is, not the text on top of it.
   const { width, height, texts } = readPage(pages[0] ?? "");
   const { y = 0, size = 0 } = texts.find(({ text }) => text === title) ?? {};
   const shades = await page?.draw(width * DPMM, height * DPMM);
   const line = shades?.subarray(Math.ceil((y - size) * DPMM) * width * DPMM, Math.floor(y * DPMM) * width * DPMM) ?? [];
   assert.ok(line.length > 0 && line.every((shade) => shade >= GREY - 5));
+});
+
+test("what a picture leaves open is not covered", async () => {
+  const { pages } = kit.cryptogram({ text: "Every letter", title: "日本", seed: "a", pages: true });
+  const open = (/** @type {string} */ text, /** @type {any} */ style) => ({
+    ...draw(text, style),
+    pixels: draw(text, style).pixels.fill(0),
+  });
+  const { width, height, texts } = readPage(pages[0] ?? "");
+  const [page] = await readPDF(pdfOf(pages, fontsOf(pages), open));
+  const shades = await page?.draw(width * DPMM, height * DPMM);
+  const { y = 0 } = texts.find(({ text }) => text === "日本") ?? {};
+  assert.ok(shades?.subarray(0, Math.floor(y * DPMM) * width * DPMM).every((shade) => shade === 255));
+});
+
+test("letters that run from right to left are written in the order in which they stand", () => {
+  for (const [text, written] of [
+    ["A é日", "A é日"],
+    ["A שלום, עולם. B", "A םלוע ,םולש. B"],
+    ["שלום 12.5 עולם", "םלוע 12.5 םולש"],
+    ["\u200fשלום!\u200f", "\u200f!םולש\u200f"],
+  ]) {
+    assert.equal(inVisualOrder(text ?? "").join(""), written);
+  }
 });
 
 test("a space that the fonts do not have is no reason for a picture", async () => {

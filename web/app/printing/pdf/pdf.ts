@@ -113,6 +113,19 @@ function addStrokes(document: jsPDF, { strokes }: Page) {
   document.setLineCap("butt").setLineJoin("miter");
 }
 
+/** What jsPDF makes of pixels, which its types do not name. */
+type Pixels = { processRGBA: (...parameters: unknown[]) => { alpha: string } };
+
+/** Makes a document write the opacity of pixels. jsPDF reads it, but writes only a mask of this name, so that pictures would be black. */
+function keepOpacity(document: jsPDF) {
+  const library = document as unknown as Pixels;
+  const { processRGBA } = library;
+  library.processRGBA = function (...parameters) {
+    const { alpha, ...image } = processRGBA.apply(this, parameters);
+    return { ...image, alpha, sMask: alpha };
+  };
+}
+
 /** How many bytes the pictures of a document may have: with more, a browser may end the page. */
 const MOST_BYTES = 256e6;
 
@@ -126,6 +139,7 @@ class Pictures {
 
   constructor(document: jsPDF, draw: Draw, families: string) {
     this.#document = document;
+    keepOpacity(document);
     this.#draw = draw;
     this.#families = families;
   }

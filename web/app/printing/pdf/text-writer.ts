@@ -2,6 +2,7 @@ import type { jsPDF } from "jspdf";
 import type { EmbeddedFont } from "./embedded-font.ts";
 import type { Role, Text } from "./svg-page.ts";
 import type { Tags } from "./tags.ts";
+import { inVisualOrder } from "./visual-order.ts";
 
 const POINTS_PER_MM = 72 / 25.4;
 /** The distance of two places that are the same, in millimetres. */
@@ -110,7 +111,7 @@ export class TextWriter {
     let written = visible;
     if (isDrawn) {
       this.#tags.markArtifact(() => this.#place(text, width / size, x));
-      const characters = [...text.text];
+      const characters = inVisualOrder(text.text);
       const glyph = font.glyphOf(" ");
       written = characters.map((one) => ({ text: one, glyph, width: width / characters.length }));
     }
