@@ -47,20 +47,19 @@ func substitute(t *Text, k *Key, block int, rng *rand.Rand) (*Puzzle, error) {
 	p.Shift = &shift
 	p.ReplacementOnTop = k.Alphabet == kindK2
 	p.KeyLines = []string{
-		strings.ToUpper(k.Alphabet) + " alphabet, key word: " + keyWords(t.Letters, k.Word),
+		strings.ToUpper(k.Alphabet) + " alphabet, " + keyWords(t.Letters, k.Word),
 		"Shift: " + number(shift),
 	}
 	return p, nil
 }
 
-// keyWords returns the letters of one or two key words in upper case.
+// keyWords returns the letters of one or two key words in upper case, after what they are.
 func keyWords(l Letters, words string) string {
 	first, second, isPair := strings.Cut(words, ",")
-	text := l.Only(first)
 	if isPair {
-		text += ", " + l.Only(second)
+		return "key words: " + l.Only(first) + ", " + l.Only(second)
 	}
-	return text
+	return "key word: " + l.Only(first)
 }
 
 // simple returns the puzzle of a simple substitution.

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"lettercraft/core/cipher"
+	"lettercraft/core/drawing"
 	"lettercraft/core/sheet/sheettest"
 )
 
@@ -116,6 +117,15 @@ func TestKeyedAlphabetsOfOtherLetters(t *testing.T) {
 	}
 }
 
+func TestTheSolutionNamesOneKeyWordOrTwo(t *testing.T) {
+	for alphabet, want := range map[string]string{"k3": "K3 alphabet, key word: PUZZLE", "k4": "K4 alphabet, key words: PUZZLE, LEMON"} {
+		key := map[string]string{"k3": "puzzle", "k4": "puzzle,lemon"}[alphabet]
+		if r := must(t, map[string]any{"alphabet": alphabet, "key": key, "seed": "s", "text": "Less is more"}); r.KeyLines[0] != want {
+			t.Errorf("the key is %q", r.KeyLines[0])
+		}
+	}
+}
+
 func substitutesOf(r Result) string {
 	letters := ""
 	for _, s := range r.Table {
@@ -165,6 +175,18 @@ func TestHebrewIsDrawnFromRightToLeft(t *testing.T) {
 	// From left to right: the last word, the bracketed words with the number as it is read, and the first word.
 	if want := "קר" + "(km" + "12.5)" + "שת"; got != want {
 		t.Errorf("from left to right the picture shows %q, want %q", got, want)
+	}
+	if !slices.ContainsFunc(signs, func(s sign) bool { return s.text == "12.5" }) {
+		t.Error("the digits of the number are apart, so that they are read from right to left")
+	}
+}
+
+func TestTheTextOfAHebrewSolutionIsAtTheRightMargin(t *testing.T) {
+	d := sheettest.Drawings(t, Operation, map[string]any{"letters": "hebrew", "text": "שלום.", "seed": "s"})[1]
+	texts := d.Pages[0].Texts
+	i := slices.IndexFunc(texts, func(t drawing.Text) bool { return strings.Contains(t.Text, "שלום.") })
+	if i < 0 || texts[i].Anchor != drawing.End {
+		t.Errorf("got %+v", texts)
 	}
 }
 

@@ -1,7 +1,6 @@
 package cryptogram
 
 import (
-	"slices"
 	"strings"
 	"unicode"
 )
@@ -14,36 +13,38 @@ func (z *cryptogram) direction() string {
 	return ""
 }
 
-// rightToLeft returns the cells of a word for drawing from right to left. Numbers and words in other letters, which are not enciphered, stay
-// readable from left to right, and brackets are mirrored, as in the bidirectional algorithm (UAX #9). HTML needs none of this, because browsers
-// do it.
+// rightToLeft returns the cells of a word for drawing from right to left. A number or a word in other letters, which is not enciphered, becomes
+// one cell, which is read from left to right. Brackets are mirrored, as in the bidirectional algorithm (UAX #9). HTML needs none of this, because
+// browsers do it.
 func rightToLeft(cells []cell) []cell {
-	cells = slices.Clone(cells)
-	start, end := -1, 0 // of a run from its first letter or digit to behind its last one
-	for i := 0; i <= len(cells); i++ {
-		if i == len(cells) || !cells[i].token.IsMark {
-			if start >= 0 {
-				slices.Reverse(cells[start:end])
-			}
-			start = -1
-			continue
-		}
-		c := &cells[i]
+	var all []cell
+	for len(cells) > 0 {
+		c, n := cells[0], 1
 		switch {
-		case strings.ContainsFunc(c.text, isLeftToRight):
-			if start < 0 {
-				start = i
+		case !c.token.IsMark:
+		case isLeftToRight(c.text):
+			for i := 1; i < len(cells) && cells[i].token.IsMark; i++ {
+				if isLeftToRight(cells[i].text) {
+					n = i + 1
+				}
 			}
-			end = i + 1
+			for _, next := range cells[1:n] {
+				c.text += next.text
+				c.width += next.width
+			}
 		default:
 			c.text = mirrored(c.text)
 		}
+		all, cells = append(all, c), cells[n:]
 	}
-	return cells
+	return all
 }
 
-func isLeftToRight(r rune) bool {
-	return unicode.IsDigit(r) || unicode.IsLetter(r) && !unicode.In(r, unicode.Hebrew, unicode.Arabic)
+// isLeftToRight reports whether a text has a digit, or a letter that is written from left to right.
+func isLeftToRight(text string) bool {
+	return strings.ContainsFunc(text, func(r rune) bool {
+		return unicode.IsDigit(r) || unicode.IsLetter(r) && !unicode.In(r, unicode.Hebrew, unicode.Arabic)
+	})
 }
 
 // mirrored returns the mirror image of a bracket, and other texts as they are.

@@ -21,7 +21,7 @@ func (z *cryptogram) Draw(s *sheet.Sheet, parts puzzle.Parts) {
 	solved := parts.Solution
 	s.Add(sheet.Paragraph{Text: z.facts(parts.Rating), Size: 3.6, Anchor: drawing.Middle, Color: sheet.Grey, After: 4})
 	if solved {
-		s.Add(sheet.Paragraph{Text: z.original, Size: 4.4, After: 1})
+		s.Add(sheet.Paragraph{Text: z.original, Size: 4.4, IsRightToLeft: z.text.Letters.IsRightToLeft(), After: 1})
 		for _, line := range z.puzzle.KeyLines {
 			s.Add(sheet.Paragraph{Text: line, Size: 3.8})
 		}

@@ -68,6 +68,9 @@ const (
 // roles has the names of the roles in marshalled drawings and in SVG documents.
 var roles = [...]string{"text", "heading", "subheading", "more", "joined", "running"}
 
+// RightToLeftMark is an invisible character that runs from right to left. Punctuation between it and a Hebrew letter does so too.
+const RightToLeftMark = "\u200f"
+
 // Text is a line of text.
 type Text struct {
 	X, Y float64 // Y is the baseline

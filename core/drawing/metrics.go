@@ -18,7 +18,7 @@ type table struct {
 // Width returns the width of a text. A character that the font lacks counts as one em, which is more than the width of nearly all characters.
 func (f Font) Width(text string, size float64, isBold bool) float64 {
 	sum := 0
-	for clusters := graphemes.FromString(text); clusters.Next(); {
+	for clusters := graphemes.FromString(strings.ReplaceAll(text, RightToLeftMark, "")); clusters.Next(); {
 		for _, r := range clusters.Value() {
 			sum += cmp.Or(f.width(r, isBold), 1000)
 			break // marks are above or below it

@@ -235,18 +235,23 @@ type Paragraph struct {
 	Bold   bool
 	Color  drawing.Color
 	Role   drawing.Role // of the first line
+	// IsRightToLeft puts the lines at the right margin, with the punctuation at their ends on their left.
+	IsRightToLeft bool
 	// After is the space below the paragraph.
 	After float64
 }
 
 // Add adds a paragraph between the margins. Its lines can be on several pages.
 func (s *Sheet) Add(p Paragraph) {
-	size := s.Size(p.Size)
+	size, mark := s.Size(p.Size), ""
+	if p.IsRightToLeft {
+		p.Anchor, mark = drawing.End, drawing.RightToLeftMark
+	}
 	x := s.Margin() + map[drawing.Anchor]float64{drawing.Middle: s.Inner() / 2, drawing.End: s.Inner()}[p.Anchor]
 	role, color := p.Role, s.textColor(p.Role, p.Color)
 	for _, line := range s.Font().Wrap(Printable(p.Text), s.Inner(), size, p.Bold) {
 		s.Reserve(size * lineHeight)
-		s.Text(drawing.Text{X: x, Y: s.Y + size, Size: size, Anchor: p.Anchor, Bold: p.Bold, Color: color, Role: role, Text: line})
+		s.Text(drawing.Text{X: x, Y: s.Y + size, Size: size, Anchor: p.Anchor, Bold: p.Bold, Color: color, Role: role, Text: mark + line + mark})
 		s.Y += size * lineHeight
 		if role != drawing.Running {
 			role = drawing.More

@@ -50,6 +50,18 @@ func TestABlockThatIsTallerThanAPageComesAlone(t *testing.T) {
 	}
 }
 
+func TestAParagraphFromRightToLeftIsAtTheRightMargin(t *testing.T) {
+	s := New(Look{}, "t", "d", true)
+	s.Add(Paragraph{Text: "שלום עולם!", Size: 4, IsRightToLeft: true})
+	text := s.drawing.Pages[0].Texts[0]
+	if text.X != Width-Margin || text.Anchor != drawing.End || text.Text != "\u200fשלום עולם!\u200f" {
+		t.Errorf("got %+v", text)
+	}
+	if got, want := s.Font().Width(text.Text, 4, false), s.Font().Width("שלום עולם!", 4, false); got != want {
+		t.Errorf("the marks make the text %v wide instead of %v", got, want)
+	}
+}
+
 func TestALongFootIsCut(t *testing.T) {
 	for note, want := range map[string]string{"short": "short", strings.Repeat("W", 99): strings.Repeat("W", 46) + "…"} {
 		s := New(Look{}, "t", "d", true)

@@ -7,12 +7,15 @@ import (
 	"unicode/utf8"
 
 	"github.com/clipperhouse/uax29/v2/graphemes"
+
+	"lettercraft/core/drawing"
 )
 
 // inVisualOrder returns the extended grapheme clusters of a text as they stand from left to right. The text as a whole runs from left to right,
 // as in SVG. A part of it runs from right to left: from a Hebrew or Arabic letter to the last one, or to a number after it, before a letter of
 // another script. In it numbers run from left to right, and brackets are mirrored. These are the rules of Unicode Standard Annex 9 without
-// embeddings.
+// embeddings. The right-to-left
+// mark counts as a letter that runs from right to left.
 func inVisualOrder(text string) []string {
 	var all []string
 	start, end := -1, 0 // of the part from right to left
@@ -26,7 +29,7 @@ func inVisualOrder(text string) []string {
 		cluster := clusters.Value()
 		all = append(all, cluster)
 		switch r, _ := utf8.DecodeRuneInString(cluster); {
-		case unicode.In(r, unicode.Hebrew, unicode.Arabic):
+		case unicode.In(r, unicode.Hebrew, unicode.Arabic) || cluster == drawing.RightToLeftMark:
 			if start < 0 {
 				start = len(all) - 1
 			}
