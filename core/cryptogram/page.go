@@ -3,6 +3,7 @@ package cryptogram
 import (
 	_ "embed"
 	"strconv"
+	"strings"
 
 	"lettercraft/core/cipher"
 	"lettercraft/core/drawing"
@@ -31,7 +32,7 @@ func (z *cryptogram) page(p *puzzle.Printing) string {
 		d.Element("p", "credit", z.credit(false))
 	}
 	if p.Frequencies {
-		z.writeFrequencies(d)
+		z.writeFrequencies(d, false)
 	}
 	if p.Aids {
 		z.writeAids(d, false)
@@ -43,10 +44,13 @@ func (z *cryptogram) page(p *puzzle.Printing) string {
 		d.Text(z.original)
 		d.WriteString("</p>\n")
 		for _, line := range z.puzzle.KeyLines {
-			d.Element("p", "", line)
+			d.Element("p", "key", line)
 		}
 		z.writeLines(d, lines, true)
 		d.Element("p", "credit", z.credit(true))
+		if p.Frequencies {
+			z.writeFrequencies(d, true)
+		}
 		if p.Aids {
 			z.writeAids(d, true)
 		}
@@ -55,8 +59,8 @@ func (z *cryptogram) page(p *puzzle.Printing) string {
 	return d.End(p.FootOf(z))
 }
 
-// writeFrequencies writes each sign with the number of times that it occurs.
-func (z *cryptogram) writeFrequencies(d *markup.Document) {
+// writeFrequencies writes each sign with the number of times that it occurs, and the box for what it stands for.
+func (z *cryptogram) writeFrequencies(d *markup.Document, solved bool) {
 	all := z.frequencies()
 	if len(all) == 0 {
 		return
@@ -69,10 +73,10 @@ func (z *cryptogram) writeFrequencies(d *markup.Document) {
 	}
 	for _, f := range all {
 		d.WriteString("<li>")
-		d.WriteString("<b>")
+		writeStart(d, &f.token)
 		writeSign(d, f.token.Shown, f.token.Figure)
 		d.WriteString("</b> " + strconv.Itoa(f.count) + "<i>")
-		d.Text(answer(&f.token, false))
+		d.Text(answer(&f.token, solved))
 		d.WriteString("</i></li>\n")
 	}
 	d.WriteString("</ul>\n")
@@ -140,11 +144,7 @@ func (z *cryptogram) writeLines(d *markup.Document, lines []line, solved bool) {
 
 // writeToken writes a sign with its box, if it has one.
 func writeToken(d *markup.Document, t *cipher.Token, solved bool) {
-	if t.IsWide {
-		d.WriteString("<b class=\"wide\">")
-	} else {
-		d.WriteString("<b>")
-	}
+	writeStart(d, t)
 	if t.Plain != "" {
 		d.WriteString("<i>")
 		d.Text(answer(t, solved))
@@ -152,6 +152,18 @@ func writeToken(d *markup.Document, t *cipher.Token, solved bool) {
 	}
 	writeSign(d, t.Shown, t.Drawn())
 	d.WriteString("</b>")
+}
+
+// writeStart writes the start tag of a sign.
+func writeStart(d *markup.Document, t *cipher.Token) {
+	switch {
+	case t.IsWide:
+		d.WriteString("<b class=\"wide\">")
+	case strings.Contains(t.Shown, " "):
+		d.WriteString("<b class=\"apart\">")
+	default:
+		d.WriteString("<b>")
+	}
 }
 
 // writeSign writes a sign, or its figure if it has one. Readers who can't see a figure read its name.

@@ -238,3 +238,26 @@ func TestThePageLoadsNothing(t *testing.T) {
 		}
 	}
 }
+
+func TestTheFrequenciesOfTheSolutionInHTMLHaveTheirLetters(t *testing.T) {
+	params := map[string]any{"alphabet": "k1", "key": "lemon", "seed": "s", "text": "Less is more", "answerKey": true}
+	_, solution, _ := strings.Cut(must(t, params).HTML, "<section>")
+	if letters := strings.Count(solution, "</i></li>") - strings.Count(solution, "<i></i></li>"); letters != alphabetSize {
+		t.Errorf("the chart of the solution has %d letters", letters)
+	}
+	params["frequencies"] = false
+	if strings.Contains(must(t, params).HTML, "<li>") {
+		t.Error("a page without frequencies has them in its solution")
+	}
+}
+
+func TestSignsWithSpacesInThemStandApartInHTML(t *testing.T) {
+	for kind, want := range map[string]bool{"tapCode": true, "morse": false} {
+		html := must(t, map[string]any{"kind": kind, "text": "Less is more"}).HTML
+		for _, part := range []string{"<b class=\"apart\"><i>", "<li><b class=\"apart\">"} {
+			if got := strings.Contains(html, part); got != want {
+				t.Errorf("%s: the page has %s: %t", kind, part, got)
+			}
+		}
+	}
+}
