@@ -24,6 +24,7 @@ type Params struct {
 	Theme        string `json:"theme" doc:"Theme of the answers; random picks a theme." enum:"random,positive,nature,adventure,friendship,learning" premium:"true" default:"random"`
 	MinLetters   int    `json:"minLetters" doc:"Minimum number of letters in an answer." minimum:"3" maximum:"12" default:"3"`
 	MaxLetters   int    `json:"maxLetters" doc:"Maximum number of letters in an answer." minimum:"3" maximum:"12" default:"12"`
+	Difficulty   string `json:"difficulty" doc:"Difficulty of the answers that are chosen. easy: words that children of ten know; a harder one is chosen only if no other word fits. hard: also rare words, such as UMIAK." enum:"easy,hard" default:"easy"`
 	Answers      string `json:"answers" doc:"Your own answers, one line for each letter of the keyword. If a line is empty, an answer is chosen. An answer may have several words, with 2 to 20 letters in all. A clue may follow the answer after a colon; it is required if the lexicon does not have the answer." maxLength:"3000" maxBytes:"20000"`
 	Alternatives bool   `json:"alternatives" doc:"When true, each line lists the other possible answers." default:"false"`
 	Seed         string `json:"seed" doc:"The same seed and parameters make the same puzzle. Without a seed, each call makes a new puzzle, and the result contains its seed." maxLength:"64" maxBytes:"2000" example:"class-4b"`
@@ -132,7 +133,7 @@ func newPuzzle(p *Params, host operation.Host) (*acrostic, error) {
 		return nil, err
 	}
 	c := chooser{
-		keyword: z.letters, theme: z.theme, minLetters: p.MinLetters, maxLetters: p.MaxLetters, lengths: map[int]int{},
+		keyword: z.letters, theme: z.theme, hard: p.Difficulty == "hard", minLetters: p.MinLetters, maxLetters: p.MaxLetters, lengths: map[int]int{},
 	}
 	for _, o := range own {
 		if o.answer.text != "" {
@@ -148,7 +149,8 @@ func newPuzzle(p *Params, host operation.Host) (*acrostic, error) {
 			if !found {
 				return nil, operation.Invalid("minLetters", operation.NoMatch, "and 'maxLetters' allow no answer that begins with "+z.letters[i:i+1])
 			}
-			line = ownAnswer{phrase{entry.Word, []word{{letters: entry.Word}}}, entry.Clue}
+			answer, _ := newPhrase(entry.Word)
+			line = ownAnswer{answer, entry.Clue}
 		}
 		letters := line.answer.letters()
 		z.words = append(z.words, line.answer.words)
@@ -159,7 +161,7 @@ func newPuzzle(p *Params, host operation.Host) (*acrostic, error) {
 	}
 	if p.Alternatives {
 		for i := range z.lines {
-			for _, e := range c.left(z.theme, z.letters[i]) {
+			for _, e := range c.left(z.theme, z.letters[i], c.hard) {
 				if !c.spoils(e) {
 					z.lines[i].Alternatives = append(z.lines[i].Alternatives, e.Word)
 				}

@@ -81,7 +81,7 @@ func TestEveryKeywordMakesAPuzzle(t *testing.T) {
 		seen := map[string]bool{}
 		for i, l := range z.lines {
 			spelled += l.Answer[:1]
-			if l.Position != i+1 || l.Letter != l.Answer[:1] || l.LetterCount != len(l.Answer) {
+			if l.Position != i+1 || l.Letter != l.Answer[:1] || l.LetterCount != len(l.Letters) || len(l.Letters) < 3 || len(l.Letters) > 12 {
 				t.Errorf("%s: line %d is %+v", word, i+1, l)
 			}
 			if l.Answer == keyword || stemOf(strings.ToLower(l.Answer)) == stemOf(strings.ToLower(word)) {
@@ -152,22 +152,13 @@ func stemOf(w string) string {
 // gives away another one if they have the same stem or it contains the other one.
 func checkClues(t *testing.T, z *acrostic) {
 	t.Helper()
-	hiddenStems := []string{z.keyword}
-	for _, l := range z.lines {
-		hiddenStems = append(hiddenStems, l.Answer)
-	}
-	for i, hidden := range hiddenStems {
-		hiddenStems[i] = stemOf(strings.ToLower(hidden))
-	}
 	for _, l := range z.lines {
 		for _, w := range strings.FieldsFunc(strings.ToLower(l.Clue), func(r rune) bool { return r < 'a' || r > 'z' }) {
-			stem := stemOf(w)
-			if stem == hiddenStems[0] || len(z.keyword) > 3 && strings.Contains(strings.ToUpper(w), z.keyword) {
+			if tells(w, z.keyword) {
 				t.Errorf("the keyword is %s, and the clue of %s is %q", z.keyword, l.Answer, l.Clue)
 			}
-			for i, other := range z.lines {
-				if other.Answer != l.Answer &&
-					(stem == hiddenStems[i+1] || len(other.Answer) > 3 && strings.Contains(strings.ToUpper(w), other.Answer)) {
+			for _, other := range z.lines {
+				if other.Answer != l.Answer && slices.ContainsFunc(rootWords(other.Answer), func(hidden string) bool { return tells(w, hidden) }) {
 					t.Errorf("%s: an answer is %s, and the clue of %s is %q", z.keyword, other.Answer, l.Answer, l.Clue)
 				}
 			}
@@ -175,11 +166,25 @@ func checkClues(t *testing.T, z *acrostic) {
 	}
 }
 
+// rootWords returns the words of an answer, without the short words of a phrase.
+func rootWords(answer string) []string {
+	words := strings.FieldsFunc(answer, func(r rune) bool { return r < 'A' || r > 'Z' })
+	if len(words) == 1 {
+		return words
+	}
+	return slices.DeleteFunc(words, func(w string) bool { return len(w) <= 3 })
+}
+
+// tells reports whether a word in lower case has the stem of a hidden word in upper case, or contains it.
+func tells(w, hidden string) bool {
+	return stemOf(w) == stemOf(strings.ToLower(hidden)) || len(hidden) > 3 && strings.Contains(strings.ToUpper(w), hidden)
+}
+
 // left returns the number of words of a letter that are left.
 func left(letter byte, theme, keyword string, seen map[string]bool) int {
 	n := 0
 	for _, e := range append(slices.Clone(lexicon.Words(theme, letter)), lexicon.Words(lexicon.General, letter)...) {
-		if !seen[e.Word] && !related(e.Word, keyword) {
+		if !seen[e.Word] && !related(e.Letters(), keyword) {
 			n++
 		}
 	}
@@ -198,7 +203,7 @@ func TestAnswersAreOfTheThemeWhileItHasSome(t *testing.T) {
 		}
 	}
 	// No theme has fifteen words with Z. The rest comes from the general list.
-	r := must(t, map[string]any{"word": "ZZZZZZZZZZZZZZZ", "theme": "friendship"})
+	r := must(t, map[string]any{"word": "ZZZZZZZZZZZZZZZ", "theme": "friendship", "difficulty": "hard"})
 	for i, l := range r.Lines {
 		ofTheme := slices.ContainsFunc(lexicon.Words("friendship", 'Z'), func(e lexicon.Entry) bool { return e.Word == l.Answer })
 		if ofTheme != (i < len(lexicon.Words("friendship", 'Z'))) {
@@ -207,26 +212,93 @@ func TestAnswersAreOfTheThemeWhileItHasSome(t *testing.T) {
 	}
 }
 
+// hardWords returns all words that the lexicon marks as hard.
+func hardWords() map[string]bool {
+	hard := map[string]bool{}
+	for _, list := range append([]string{lexicon.General}, lexicon.Themes...) {
+		for letter := byte('A'); letter <= 'Z'; letter++ {
+			for _, e := range lexicon.Words(list, letter) {
+				hard[e.Word] = hard[e.Word] || e.Hard
+			}
+		}
+	}
+	return hard
+}
+
+// TestHardWordsComeOnlyWhenAskedFor makes 1,000 puzzles with the defaults, some for the letters that have the most hard words.
+func TestHardWordsComeOnlyWhenAskedFor(t *testing.T) {
+	hard := hardWords()
+	for n, keyword := range commonWords(t) {
+		if n == 1000 {
+			break
+		}
+		if n%5 == 0 {
+			keyword = "XYZQUJKV"
+		}
+		for _, l := range must(t, map[string]any{"word": keyword, "seed": strconv.Itoa(n), "alternatives": true}).Lines {
+			for _, answer := range append(l.Alternatives, l.Answer) {
+				if hard[answer] {
+					t.Errorf("%s: %s is hard", keyword, answer)
+				}
+			}
+		}
+	}
+	count := 0
+	for n := range 20 {
+		for _, l := range must(t, map[string]any{"word": "XYZQUJKV", "seed": strconv.Itoa(n), "difficulty": "hard"}).Lines {
+			if hard[l.Answer] {
+				count++
+			}
+		}
+	}
+	if count < 20 {
+		t.Errorf("%d of 160 answers are hard when they are asked for", count)
+	}
+	// No other word fits here.
+	if l := must(t, map[string]any{"word": "BOX", "theme": "adventure", "minLetters": 8, "maxLetters": 8}).Lines[2]; l.Answer != "XENOLITH" {
+		t.Errorf("the answer is %s", l.Answer)
+	}
+}
+
+// TestTheLexiconHasAnswersOfSeveralWords checks the words, boxes and numbers of an answer that the lexicon has with a hyphen or a space.
+func TestTheLexiconHasAnswersOfSeveralWords(t *testing.T) {
+	r := must(t, map[string]any{"word": "XZQ", "theme": "adventure", "answers": "x-ray vision\nzip line\nquestion mark"})
+	for i, want := range []Line{
+		{Answer: "X-RAY VISION", Letters: "XRAYVISION", LetterCount: 10, Enumeration: "1-3, 6"},
+		{Answer: "ZIP LINE", Letters: "ZIPLINE", LetterCount: 7, Enumeration: "3, 4"},
+		{Answer: "QUESTION MARK", Letters: "QUESTIONMARK", LetterCount: 12, Enumeration: "8, 4"},
+	} {
+		l := r.Lines[i]
+		if l.Answer != want.Answer || l.Letters != want.Letters || l.LetterCount != want.LetterCount || l.Enumeration != want.Enumeration || l.Clue == "" {
+			t.Errorf("got %+v, want %+v", l, want)
+		}
+	}
+	c := chooser{keyword: "RAYS", theme: "learning", minLetters: 3, maxLetters: 12, lengths: map[int]int{}}
+	c.take("X RAY", "A picture of the bones")
+	if left := c.left("learning", 'X', false); slices.ContainsFunc(left, func(e lexicon.Entry) bool { return e.Word == "X-RAY" }) {
+		t.Errorf("X-RAY is left: %v", left)
+	}
+}
+
 // TestCluesThatSpoilComeLast checks that an answer that spoils the puzzle is chosen if all fitting ones do, and that a repeated
 // answer is preferred to it.
 func TestCluesThatSpoilComeLast(t *testing.T) {
-	// The only word of that length is volleyball, whose clue contains the keyword.
-	r := must(t, map[string]any{"word": "OVER", "seed": "s", "theme": "friendship", "minLetters": 10, "maxLetters": 10})
-	if l := r.Lines[1]; l.Answer != "VOLLEYBALL" || !strings.Contains(l.Clue, "over") {
+	// The only word of that length with P is philosopher, whose clue contains the keyword.
+	r := must(t, map[string]any{"word": "PERSON", "seed": "s", "theme": "positive", "minLetters": 11, "maxLetters": 11})
+	if l := r.Lines[0]; l.Answer != "PHILOSOPHER" || !strings.Contains(l.Clue, "person") {
 		t.Errorf("the line is %+v", l)
 	}
 	c := chooser{keyword: "BOX", theme: "nature", minLetters: 3, maxLetters: 12, lengths: map[int]int{}}
 	rng := random.New("s")
-	first, _ := c.choose('X', rng)
-	// From here on, a clue contains every word with X except the first.
+	first, _ := c.choose('Z', rng)
+	// From here on, clues contain the words of every entry with Z except the first.
 	for _, list := range []string{"nature", lexicon.General} {
-		for _, e := range lexicon.Words(list, 'X') {
-			if e.Word != first.Word {
-				c.clueRoots = append(c.clueRoots, e.Word)
-			}
+		for _, e := range lexicon.Words(list, 'Z') {
+			c.clueRoots = append(c.clueRoots, rootsOf(e.Plain())...)
 		}
 	}
-	if again, _ := c.choose('X', rng); again.Word != first.Word {
+	c.clueRoots = slices.DeleteFunc(c.clueRoots, func(root string) bool { return root == first.Word })
+	if again, _ := c.choose('Z', rng); again.Word != first.Word {
 		t.Errorf("%s is chosen after %s", again.Word, first.Word)
 	}
 }
@@ -262,7 +334,7 @@ func TestBoundsOfLengthAreKept(t *testing.T) {
 		for n := range 20 {
 			r := must(t, map[string]any{"word": "TREASURE", "seed": strconv.Itoa(n), "minLetters": bounds[0], "maxLetters": bounds[1]})
 			for _, l := range r.Lines {
-				if len(l.Answer) < bounds[0] || len(l.Answer) > bounds[1] {
+				if l.LetterCount < bounds[0] || l.LetterCount > bounds[1] {
 					t.Errorf("%v: the answer is %s", bounds, l.Answer)
 				}
 			}

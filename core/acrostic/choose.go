@@ -11,6 +11,7 @@ import (
 // chooser chooses the answers of one puzzle.
 type chooser struct {
 	keyword, theme string
+	hard           bool // hard words are as good as others
 	// minLetters and maxLetters are the bounds of an answer's length.
 	minLetters, maxLetters int
 	lengths                map[int]int // number of answers of each length
@@ -20,9 +21,9 @@ type chooser struct {
 	clueRoots              []string
 }
 
-// choose chooses the answer for a letter from the theme, or from the general list if the theme has no answer left. It repeats an answer
-// only if neither list has another one. It chooses an entry that spoils the puzzle only if no other entry is left. The second result is
-// false if no word that begins with the letter has an allowed length.
+// choose chooses the answer for a letter from the theme, or from the general list if the theme has no answer left. It chooses a hard word
+// that the caller does not want, or repeats an answer, only if neither list has another one. It chooses an entry that spoils the puzzle
+// only if no other entry is left. The second result is false if no word that begins with the letter has an allowed length.
 func (c *chooser) choose(letter byte, rng *rand.Rand) (lexicon.Entry, bool) {
 	for _, maySpoil := range []bool{false, true} {
 		for source := range sources {
@@ -35,7 +36,7 @@ func (c *chooser) choose(letter byte, rng *rand.Rand) (lexicon.Entry, bool) {
 			for len(left) > 0 {
 				e := c.draw(left, rng)
 				if maySpoil || !c.spoils(e) {
-					c.take(e.Word, e.Clue)
+					c.take(e.Plain(), e.Clue)
 					return e, true
 				}
 				left = slices.DeleteFunc(left, func(other lexicon.Entry) bool { return other == e })
@@ -46,70 +47,83 @@ func (c *chooser) choose(letter byte, rng *rand.Rand) (lexicon.Entry, bool) {
 }
 
 // sources is the number of sources of answers.
-const sources = 3
+const sources = 5
 
 // source returns the fitting entries of a source. The sources are, in order of preference, the words of the theme that are not in the
-// puzzle yet, such words of the general list, and all words of both.
+// puzzle yet, such words of the general list, the hard words of the theme and of the general list, and all words of both.
 func (c *chooser) source(n int, letter byte) []lexicon.Entry {
 	switch n {
 	case 0:
-		return c.left(c.theme, letter)
+		return c.left(c.theme, letter, c.hard)
 	case 1:
-		return c.left(lexicon.General, letter)
+		return c.left(lexicon.General, letter, c.hard)
+	case 2:
+		return c.left(c.theme, letter, true)
+	case 3:
+		return c.left(lexicon.General, letter, true)
 	}
 	return append(c.fitting(c.theme, letter), c.fitting(lexicon.General, letter)...)
 }
 
 // draw draws one of the entries whose length is the rarest in the puzzle, so that lengths vary.
 func (c *chooser) draw(left []lexicon.Entry, rng *rand.Rand) lexicon.Entry {
-	rarest := slices.MinFunc(left, func(a, b lexicon.Entry) int { return c.lengths[len(a.Word)] - c.lengths[len(b.Word)] })
-	times := c.lengths[len(rarest.Word)]
-	left = slices.DeleteFunc(slices.Clone(left), func(e lexicon.Entry) bool { return c.lengths[len(e.Word)] > times })
+	rarest := slices.MinFunc(left, func(a, b lexicon.Entry) int { return c.lengths[len(a.Letters())] - c.lengths[len(b.Letters())] })
+	times := c.lengths[len(rarest.Letters())]
+	left = slices.DeleteFunc(slices.Clone(left), func(e lexicon.Entry) bool { return c.lengths[len(e.Letters())] > times })
 	return left[rng.IntN(len(left))]
 }
 
-// take adds an answer and its clue to the puzzle. The answer consists of letters A to Z, with a space between two words. Its short words,
-// such as OF and THE, do not spoil a puzzle: many clues have them.
+// take adds an answer and its clue to the puzzle. The answer consists of letters A to Z, with a space between two words.
 func (c *chooser) take(answer, clue string) {
 	c.answers = append(c.answers, answer)
 	c.lengths[len(answer)-strings.Count(answer, " ")]++
 	c.clues = append(c.clues, strings.ToUpper(clue))
+	c.answerRoots = append(c.answerRoots, rootsOf(answer)...)
+	c.clueRoots = appendRoots(c.clueRoots, clue)
+}
+
+// rootsOf returns the roots of an answer. Short words of a phrase, such as OF and THE, are left out: many clues have them.
+func rootsOf(answer string) []string {
+	var roots []string
 	words := strings.Fields(answer)
 	for _, w := range words {
 		if len(words) == 1 || len(w) > 3 {
-			c.answerRoots = appendRoots(c.answerRoots, w)
+			roots = appendRoots(roots, w)
 		}
 	}
-	c.clueRoots = appendRoots(c.clueRoots, clue)
+	return roots
 }
 
 // spoils reports whether an entry spoils the puzzle: its answer is a form of the keyword, its clue gives away the keyword or
 // another answer, or the clue of another answer gives away its answer.
 func (c *chooser) spoils(e lexicon.Entry) bool {
-	answer, clue, keyword := appendRoots(nil, e.Word), appendRoots(nil, e.Clue), appendRoots(nil, c.keyword)
+	answer, clue, keyword := rootsOf(e.Plain()), appendRoots(nil, e.Clue), appendRoots(nil, c.keyword)
 	return giveAway(answer, keyword) || giveAway(clue, keyword) || giveAway(clue, c.answerRoots) || giveAway(c.clueRoots, answer)
 }
 
 // containsWord reports whether the clue of an entry contains another answer of more than three letters, or the clue of another
 // answer contains the entry's word. Such an entry spoils the puzzle, too.
 func (c *chooser) containsWord(e lexicon.Entry) bool {
-	if len(e.Word) > 3 && slices.ContainsFunc(c.clues, func(clue string) bool { return strings.Contains(clue, e.Word) }) {
+	if len(e.Letters()) > 3 && slices.ContainsFunc(c.clues, func(clue string) bool { return strings.Contains(clue, e.Word) }) {
 		return true
 	}
 	clue := strings.ToUpper(e.Clue)
 	return slices.ContainsFunc(c.answers, func(answer string) bool { return len(answer) > 3 && strings.Contains(clue, answer) })
 }
 
-// left returns the fitting words of a list that are not in the puzzle yet.
-func (c *chooser) left(list string, letter byte) []lexicon.Entry {
-	return slices.DeleteFunc(c.fitting(list, letter), func(e lexicon.Entry) bool { return slices.Contains(c.answers, e.Word) })
+// left returns the fitting words of a list that are not in the puzzle yet, with or without the hard ones.
+func (c *chooser) left(list string, letter byte, hard bool) []lexicon.Entry {
+	return slices.DeleteFunc(c.fitting(list, letter), func(e lexicon.Entry) bool {
+		return e.Hard && !hard || slices.Contains(c.answers, e.Plain())
+	})
 }
 
 // fitting returns the words of a list that can be answers for a letter in this puzzle.
 func (c *chooser) fitting(list string, letter byte) []lexicon.Entry {
 	var fitting []lexicon.Entry
 	for _, e := range lexicon.Words(list, letter) {
-		if len(e.Word) >= c.minLetters && len(e.Word) <= c.maxLetters && !related(e.Word, c.keyword) {
+		letters := e.Letters()
+		if len(letters) >= c.minLetters && len(letters) <= c.maxLetters && !related(letters, c.keyword) {
 			fitting = append(fitting, e)
 		}
 	}

@@ -24,7 +24,7 @@ func Example() {
 	}
 	// Output:
 	// 1. It suns itself on a wall (6): LIZARD
-	// 2. To flow back out to sea, as the tide does (3): EBB
-	// 3. A large reptile of rivers and swamps with a broad, rounded snout (9): ALLIGATOR
-	// 4. A pink wading bird that often stands on one leg (8): FLAMINGO
+	// 2. A soft, wriggling creature that tunnels through the soil (9): EARTHWORM
+	// 3. Golden tree resin that turned hard as stone over millions of years (5): AMBER
+	// 4. An insect whose glow blinks on summer nights (7): FIREFLY
 }

@@ -1,6 +1,10 @@
 package acrostic
 
-import "lettercraft/core/sheet"
+import (
+	"strings"
+
+	"lettercraft/core/sheet"
+)
 
 // The texts of a puzzle, on HTML pages and on drawings.
 
@@ -13,7 +17,7 @@ const (
 func (z *acrostic) Name() string { return sheet.Title(z.title, "Acrostic Puzzle") }
 
 // facts returns the line about the theme.
-func (z *acrostic) facts() string { return "Theme: " + z.theme }
+func (z *acrostic) facts() string { return "Theme: " + strings.ToUpper(z.theme[:1]) + z.theme[1:] }
 
 // Foot implements [puzzle.Puzzle].
 func (z *acrostic) Foot() string { return "Puzzle " + z.seed }

@@ -1,5 +1,5 @@
 // Package lexicon contains the words for acrostics, by theme. Each word has a clue: a definition written for this project. Read
-// [Words]. The sources are the files in words, with one word on each line; README.md there says how to extend them.
+// [Words]. The sources are the files in words, with one entry on each line; README.md there says how to extend them.
 package lexicon
 
 import (
@@ -16,10 +16,24 @@ const General = "general"
 
 // Entry is a word with its clue.
 type Entry struct {
-	// Word consists of upper-case letters A to Z.
+	// Word consists of upper-case letters A to Z. It may be a phrase, with a space or a hyphen between two of its words: ZIP LINE, X-RAY.
 	Word string
 	Clue string
+	// Hard reports whether few children of ten years know the word.
+	Hard bool
 }
+
+// Plain returns the word with spaces in place of its hyphens.
+func (e Entry) Plain() string { return strings.ReplaceAll(e.Word, "-", " ") }
+
+// Letters returns the letters of the word, without spaces and hyphens.
+func (e Entry) Letters() string { return strings.ReplaceAll(e.Plain(), " ", "") }
+
+// The marks of entries in the files. A word is marked if it is rare in books, or if it is hard.
+const (
+	hard  = "hard"
+	known = "known" // to children, although it is rare
+)
 
 // The sources are separate variables, because package embed would make the toolkit larger.
 var (
@@ -66,17 +80,19 @@ func read(table string, letter byte) []Entry {
 	for line := range strings.Lines(table) {
 		if line[0] == letter {
 			word, clue, _ := strings.Cut(strings.TrimSuffix(line, "\n"), "\t")
-			entries = append(entries, Entry{strings.ToUpper(word), clue})
+			clue, mark, _ := strings.Cut(clue, "\t")
+			entries = append(entries, Entry{strings.ToUpper(word), clue, mark == hard})
 		}
 	}
 	return entries
 }
 
-// Clue returns the clue of a word. It looks in the list of a theme first, and then in the other lists.
+// Clue returns the clue of a word, given with spaces in place of its hyphens. It looks in the list of a theme first, and then in the other
+// lists.
 func Clue(theme, word string) (clue string, found bool) {
 	for _, list := range append([]string{theme, General}, Themes...) {
 		for _, e := range Words(list, word[0]) {
-			if e.Word == word {
+			if e.Plain() == word {
 				return e.Clue, true
 			}
 		}

@@ -21,31 +21,36 @@ func every(list string) []Entry {
 	return all
 }
 
+// easy returns the entries that are not hard.
+func easy(entries []Entry) []Entry {
+	return slices.DeleteFunc(slices.Clone(entries), func(e Entry) bool { return e.Hard })
+}
+
 func allLists() []string { return append([]string{General}, Themes...) }
 
 func TestEveryLetterHasEnoughWords(t *testing.T) {
 	for _, list := range allLists() {
-		least, perLetter := 220, 3
+		least, perLetter := 500, 3
 		if list == General {
-			least, perLetter = 1200, 20
+			least, perLetter = 1800, 20
 		}
 		if n := len(every(list)); n < least {
 			t.Errorf("%s has %d words, want %d", list, n, least)
 		}
 		for letter := byte('A'); letter <= 'Z'; letter++ {
 			want := perLetter
-			if list == General && letter == 'X' {
-				want = 8
+			if letter == 'X' {
+				want = perLetter / 3
 			}
-			words := Words(list, letter)
+			words := easy(Words(list, letter))
 			if len(words) < want {
-				t.Errorf("%s has %d words with %c, want %d", list, len(words), letter, want)
+				t.Errorf("%s has %d words with %c that are not hard, want %d", list, len(words), letter, want)
 			}
 			lengths := map[int]bool{}
 			for _, e := range words {
-				lengths[len(e.Word)] = true
+				lengths[len(e.Letters())] = true
 			}
-			if len(lengths) < 2 || len(words) >= 6 && len(lengths) < 3 {
+			if len(lengths) < min(2, want) || len(words) >= 6 && len(lengths) < 3 {
 				t.Errorf("%s: the words with %c have %d lengths only", list, letter, len(lengths))
 			}
 		}
@@ -53,7 +58,7 @@ func TestEveryLetterHasEnoughWords(t *testing.T) {
 }
 
 func TestFilesAreSortedAndWellFormed(t *testing.T) {
-	entry := regexp.MustCompile(`^[a-z]{3,12}\t[A-Z]([ -~]*[^ .])$`)
+	entry := regexp.MustCompile(`^[a-z]+([ -][a-z]+)*\t[A-Z]([ -~]*[^ .])(\t(hard|known))?$`)
 	for _, list := range allLists() {
 		text, err := os.ReadFile(filepath.Join("words", list+".tsv"))
 		if err != nil {
@@ -61,8 +66,9 @@ func TestFilesAreSortedAndWellFormed(t *testing.T) {
 		}
 		lines := strings.Split(strings.TrimSuffix(string(text), "\n"), "\n")
 		for i, line := range lines {
-			if !entry.MatchString(line) || strings.Contains(line, "  ") || strings.Count(line, "\t") != 1 {
-				t.Errorf("%s: %q is no word of 3 to 12 letters with a clue that begins with a capital and ends without a stop", list, line)
+			letters := len(Entry{Word: word(line)}.Letters())
+			if !entry.MatchString(line) || letters < 3 || letters > 12 || strings.Contains(line, "  ") {
+				t.Errorf("%s: %q is no word of 3 to 12 letters with a clue that begins with a capital and ends without a stop, and perhaps a mark", list, line)
 			}
 			if i > 0 && word(lines[i-1]) >= word(line) {
 				t.Errorf("%s: %q stands behind %q", list, line, lines[i-1])
@@ -107,14 +113,19 @@ func TestCluesAreShortAndDiffer(t *testing.T) {
 func TestNoClueGivesItsAnswerAway(t *testing.T) {
 	for _, list := range allLists() {
 		for _, e := range every(list) {
-			answer := strings.ToLower(e.Word)
+			answers := append(long(words(e.Word)), strings.ToLower(e.Letters()))
 			for _, w := range words(e.Clue) {
-				if gives(w, answer) {
+				if slices.ContainsFunc(answers, func(answer string) bool { return gives(w, answer) }) {
 					t.Errorf("%s: the clue of %s holds %q: %s", list, e.Word, w, e.Clue)
 				}
 			}
 		}
 	}
+}
+
+// long returns the words of more than three letters, for many clues have words such as OF and THE.
+func long(words []string) []string {
+	return slices.DeleteFunc(words, func(w string) bool { return len(w) <= 3 })
 }
 
 func gives(w, answer string) bool {
@@ -170,23 +181,77 @@ func module(t *testing.T, path string) map[string]bool {
 	return set
 }
 
+// moreWords has words that the list of English words lacks.
+const moreWords = "bullseye june komodo nightlight os xing xmas xoxo xs yeehaw yoo"
+
 func TestWordsAreEnglishAndFitForAClass(t *testing.T) {
-	known := module(t, "an-array-of-english-words/index.json")
+	english := module(t, "an-array-of-english-words/index.json")
+	more := strings.Fields(moreWords)
 	profane := module(t, "leo-profanity/dictionary/default.json")
-	if len(known) < 200_000 || len(profane) < 200 {
-		t.Fatalf("the lists have %d and %d words", len(known), len(profane))
+	if len(english) < 200_000 || len(profane) < 200 {
+		t.Fatalf("the lists have %d and %d words", len(english), len(profane))
 	}
 	for _, list := range allLists() {
 		for _, e := range every(list) {
-			if !known[strings.ToLower(e.Word)] {
-				t.Errorf("%s: %s is not in the list of English words", list, e.Word)
+			for _, w := range words(e.Word) {
+				if len(w) > 1 && !english[w] && !slices.Contains(more, w) {
+					t.Errorf("%s: %s is not in the list of English words", list, e.Word)
+				}
 			}
-			for _, w := range append(words(e.Clue), strings.ToLower(e.Word)) {
+			for _, w := range words(e.Clue + " " + e.Word) {
 				if profane[w] {
 					t.Errorf("%s: %s holds %q", list, e.Word, w)
 				}
 			}
 		}
+	}
+}
+
+// TestRareWordsAreMarked takes the frequencies from package points, whose list has the 30,000 most frequent words of books. A phrase is as
+// rare as its rarest word. Any other word may be marked as hard.
+func TestRareWordsAreMarked(t *testing.T) {
+	text, err := os.ReadFile(filepath.Join("..", "points", "words.txt"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	frequent := map[string]bool{}
+	for w := range strings.FieldsSeq(string(text)) {
+		frequent[w] = true
+	}
+	marks := map[string]string{} // of all words
+	for _, list := range allLists() {
+		text, err := os.ReadFile(filepath.Join("words", list+".tsv"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		for line := range strings.Lines(string(text)) {
+			fields := append(strings.Split(strings.TrimSuffix(line, "\n"), "\t"), "")
+			w, mark := fields[0], fields[2]
+			rare := slices.ContainsFunc(words(w), func(w string) bool { return len(w) > 1 && !frequent[w] })
+			if rare && mark == "" || !rare && mark == known {
+				t.Errorf("%s: %s is rare: %v, and its mark is %q", list, w, rare, mark)
+			}
+			if other, found := marks[w]; found && other != mark {
+				t.Errorf("%s: the mark of %s is %q here and %q elsewhere", list, w, mark, other)
+			}
+			marks[w] = mark
+		}
+	}
+	for w, want := range map[string]string{"xebec": hard, "verdant": hard, "giraffe": known, "yo-yo": "", "zip line": known, "river": ""} {
+		if marks[w] != want {
+			t.Errorf("the mark of %s is %q, want %q", w, marks[w], want)
+		}
+	}
+}
+
+func TestEntriesOfSeveralWordsAndMarks(t *testing.T) {
+	got := read("kite\tA toy\nx-ray vision\tSight through walls\nxebec\tA ship\thard\nxylophone\tAn instrument\tknown\n", 'x')
+	want := []Entry{{"X-RAY VISION", "Sight through walls", false}, {"XEBEC", "A ship", true}, {"XYLOPHONE", "An instrument", false}}
+	if !slices.Equal(got, want) {
+		t.Errorf("got %v", got)
+	}
+	if plain, letters := got[0].Plain(), got[0].Letters(); plain != "X RAY VISION" || letters != "XRAYVISION" {
+		t.Errorf("got %q and %q", plain, letters)
 	}
 }
 
@@ -197,7 +262,7 @@ var british = regexp.MustCompile(`(?i)\b(colour|favour|honour|neighbour|humour|h
 
 // ise has American words that end like British ones.
 var ise = strings.Fields("rise raise praise noise wise surprise exercise promise otherwise disguise advise compromise likewise arise rises " +
-	"raised praised surprised raises promised praises rising raising surprising poise precise concise bruise cruise merchandise paradise " +
+	"raised poised praised surprised raises promised praises rising promising raising surprising poise precise concise bruise cruise merchandise paradise " +
 	"unwise sunrise advertising revise tortoise porpoise chemise expertise premise exercised disguised promises surprises noises wised enterprise turquoise exercises anise")
 
 func TestSpellingIsAmerican(t *testing.T) {

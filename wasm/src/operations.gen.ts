@@ -9,6 +9,8 @@ export interface AcrosticParams {
   minLetters?: number;
   /** Maximum number of letters in an answer. Default: 12. */
   maxLetters?: number;
+  /** Difficulty of the answers that are chosen. easy: words that children of ten know; a harder one is chosen only if no other word fits. hard: also rare words, such as UMIAK. Default: easy. */
+  difficulty?: "easy" | "hard";
   /** Your own answers, one line for each letter of the keyword. If a line is empty, an answer is chosen. An answer may have several words, with 2 to 20 letters in all. A clue may follow the answer after a colon; it is required if the lexicon does not have the answer. */
   answers?: string;
   /** When true, each line lists the other possible answers. Default: false. */

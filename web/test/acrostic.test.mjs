@@ -21,11 +21,11 @@ const drawn = (page) =>
     })),
   );
 
-/** The clues and answers of the toolkit's puzzle. @param {import("../../wasm/dist/index.js").AcrosticParams} params */
+/** The clues and the letters of the answers of the toolkit's puzzle; the lengths of several words are behind a clue. @param {import("../../wasm/dist/index.js").AcrosticParams} params */
 const made = (params) =>
-  kit.acrostic({ seed: SEED, ...params }).lines.map(({ position, clue, answer }) => ({
-    clue: `${position}. ${clue}`,
-    answer,
+  kit.acrostic({ seed: SEED, ...params }).lines.map(({ position, clue, letters, enumeration }) => ({
+    clue: `${position}. ${clue}${/\D/.test(enumeration) ? ` (${enumeration})` : ""}`,
+    answer: letters,
   }));
 
 /** @param {import("playwright-core").Page} page */
@@ -43,7 +43,10 @@ test("the tab opens with an acrostic, which has a different seed at each visit",
   assert.notEqual(await another.inputValue("#acrostic-seed"), seed);
   await another.waitForURL(/seed=[a-z0-9]{6,12}$/);
   const { theme } = kit.acrostic({ word: WORD, seed });
-  assert.equal(await page.textContent("#acrostic-facts"), `Theme: ${theme} · 6 lines`);
+  assert.equal(
+    await page.textContent("#acrostic-facts"),
+    `Theme: ${theme.replace(/^./, (first) => first.toUpperCase())} · 6 lines`,
+  );
   assert.match(await page.title(), /acrostic/);
   assert.match((await page.getAttribute("meta[name=description]", "content")) ?? "", /acrostic/);
 });
@@ -161,6 +164,17 @@ test("a typed seed makes its puzzle, and an empty seed field is filled again", a
   assert.equal(await page.inputValue("#acrostic-seed"), "class-4b");
   await page.fill("#acrostic-seed", "x".repeat(65));
   assert.equal(await page.textContent("#acrostic-seed-error"), "The seed must have at most 64 characters.");
+});
+
+test("rare words are answers only if they are asked for, and the address keeps that", async (t) => {
+  const page = await openTab(t);
+  await openOptions(page);
+  await page.fill("#acrostic-word", "Zyxquj");
+  await page.selectOption("#acrostic-difficulty", "hard");
+  assert.deepEqual(await drawn(page), made({ word: "Zyxquj", difficulty: "hard" }));
+  await page.waitForURL(/difficulty=hard/);
+  await page.selectOption("#acrostic-difficulty", "easy");
+  assert.deepEqual(await drawn(page), made({ word: "Zyxquj" }));
 });
 
 test("the answers have the chosen lengths, and the page explains in its own words when no answer has one", async (t) => {

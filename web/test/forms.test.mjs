@@ -40,6 +40,7 @@ const chosen = (selector) => {
 
 for (const [operation, parameter, selector] of /** @type {const} */ ([
   ["acrostic", "theme", "#acrostic-theme option"],
+  ["acrostic", "difficulty", "#acrostic-difficulty option"],
   ["acrostic", "minLetters", "#acrostic-min-letters option"],
   ["acrostic", "maxLetters", "#acrostic-max-letters option"],
   ["cryptogram", "alphabet", "input[name=cryptogram-alphabet]"],

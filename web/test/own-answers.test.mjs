@@ -210,7 +210,7 @@ test("another seed, theme or length changes the automatic answers and keeps the 
   await openOptions(page);
   const own = `WQ: ${await clue(page, 1)}`;
   const expected = (/** @type {object} */ params) =>
-    kit.acrostic({ word: WORD, seed: SEED, answers: own, ...params }).lines.map(({ answer }) => answer);
+    kit.acrostic({ word: WORD, seed: SEED, answers: own, ...params }).lines.map(({ letters }) => letters);
   await page.selectOption("#acrostic-theme", "nature");
   assert.deepEqual(await answers(page), expected({ theme: "nature" }));
   await page.selectOption("#acrostic-max-letters", "5");

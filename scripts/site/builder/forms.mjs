@@ -105,7 +105,10 @@ function lengthList(id, label, { minimum, maximum, default: chosen }) {
   );
 }
 
-const choiceFields = html`<div class="lengths">
+const difficulties = labelled(acrostic.difficulty.values, { easy: "Easy", hard: "Hard, with rare words" });
+
+const choiceFields = html`${list({ id: "acrostic-difficulty", label: "Difficulty" }, difficulties)}
+<div class="lengths">
 ${lengthList("acrostic-min-letters", "Shortest answer", acrostic.minLetters)}
 ${lengthList("acrostic-max-letters", "Longest answer", acrostic.maxLetters)}
 <div class="length-notes">
@@ -122,7 +125,7 @@ ${list({ id: "acrostic-theme", label: "Theme" }, themes)}
 ${puzzle.another("acrostic-new")}
 <div class="option-groups">
 ${group("acrostic-sheet", "Title, answer key", [puzzle.title("acrostic-", "Acrostic Puzzle"), puzzle.answerKey("acrostic-")])}
-${group("acrostic-choice", "Lengths, seed", choiceFields)}
+${group("acrostic-choice", "Difficulty, lengths, seed", choiceFields)}
 ${puzzle.printed("acrostic")}
 </div>
 ${puzzle.fileOpener("acrostic-")}`;

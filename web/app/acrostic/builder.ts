@@ -10,6 +10,9 @@ export function showBuilder({ state: { fields }, fault }: Outcome) {
   showForm(document.activeElement === seedBox ? { ...fields, seed: seedBox.value } : fields);
   const title = fields.title.trim();
   summarise("acrostic-sheet-state", [title && `“${title}”`, fields.answerKey && "answer key"]);
-  summarise("acrostic-choice-state", [`${fields.minLetters}–${fields.maxLetters} letters`]);
+  summarise("acrostic-choice-state", [
+    fields.difficulty === "hard" && "rare words too",
+    `${fields.minLetters}–${fields.maxLetters} letters`,
+  ]);
   openTroubled();
 }

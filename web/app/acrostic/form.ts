@@ -8,6 +8,7 @@ export const seedBox = element("acrostic-seed", HTMLInputElement);
 export const titleBox = element("acrostic-title", HTMLInputElement);
 const answerKey = element("acrostic-answer-key", HTMLInputElement);
 const theme = element("acrostic-theme", HTMLSelectElement);
+const difficulty = element("acrostic-difficulty", HTMLSelectElement);
 const shortest = element("acrostic-min-letters", HTMLSelectElement);
 const longest = element("acrostic-max-letters", HTMLSelectElement);
 const printed = printedFields("acrostic");
@@ -19,6 +20,7 @@ export const keepingAnswers: readonly unknown[] = [wordBox, titleBox, answerKey,
 export const labelled = {
   word: { control: wordBox, error: element("acrostic-word-error"), label: "The keyword" },
   theme: { control: theme, error: element("acrostic-theme-error"), label: "The theme" },
+  difficulty: { control: difficulty, error: element("acrostic-difficulty-error"), label: "The difficulty" },
   minLetters: { control: shortest, error: element("acrostic-length-error"), label: "The shortest length" },
   maxLetters: { control: longest, error: element("acrostic-length-error"), label: "The longest length" },
   title: { control: titleBox, error: element("acrostic-title-error"), label: "The title" },
@@ -30,6 +32,7 @@ export const readForm = (): Fields => ({
   word: wordBox.value,
   seed: seedBox.value,
   theme: theme.value,
+  difficulty: difficulty.value,
   minLetters: shortest.value,
   maxLetters: longest.value,
   title: titleBox.value,
@@ -43,6 +46,7 @@ export function showForm(fields: Fields) {
   type(seedBox, fields.seed);
   type(titleBox, fields.title);
   select(theme, fields.theme, 0);
+  select(difficulty, fields.difficulty, 0);
   select(shortest, fields.minLetters, 0);
   select(longest, fields.maxLetters, longest.length - 1);
   answerKey.checked = fields.answerKey === "true";

@@ -12,6 +12,7 @@ export const DEFAULTS = {
   word: "",
   seed: "",
   theme: acrostic.theme.default,
+  difficulty: acrostic.difficulty.default,
   minLetters: String(acrostic.minLetters.default),
   maxLetters: String(acrostic.maxLetters.default),
   answers: "",
@@ -26,13 +27,14 @@ export const DEFAULTS = {
  * @param answers those that the toolkit accepts
  */
 export function paramsOf(
-  { word, seed, theme, minLetters, maxLetters, title, answerKey, ...printed }: Omit<Recipe, "answers">,
+  { word, seed, theme, difficulty, minLetters, maxLetters, title, answerKey, ...printed }: Omit<Recipe, "answers">,
   answers: string,
 ): AcrosticParams {
   return {
     word,
     ...(seed && { seed }),
     theme: theme as NonNullable<AcrosticParams["theme"]>,
+    difficulty: difficulty as NonNullable<AcrosticParams["difficulty"]>,
     minLetters: Number(minLetters),
     maxLetters: Number(maxLetters),
     ...(answers && { answers }),

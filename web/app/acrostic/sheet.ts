@@ -1,5 +1,6 @@
 import { counted } from "../../kit/counted.ts";
 import { element, tell } from "../../kit/dom.ts";
+import { capitalized } from "../state/fault.ts";
 import { titleBox } from "./form.ts";
 import type { Outcome } from "./model.ts";
 
@@ -10,7 +11,9 @@ export function showSheet({ state, made }: Outcome) {
   element("acrostic-no-puzzle").hidden = puzzle !== undefined;
   tell(element("acrostic-no-puzzle-text"), puzzle ? "" : "Your puzzle appears here as you type.");
   element("acrostic-sheet-title").textContent = titleOf(made?.recipe ?? state.fields);
-  element("acrostic-facts").textContent = puzzle ? `Theme: ${puzzle.theme} · ${counted(puzzle.lineCount, "line")}` : "";
+  element("acrostic-facts").textContent = puzzle
+    ? `Theme: ${capitalized(puzzle.theme)} · ${counted(puzzle.lineCount, "line")}`
+    : "";
 }
 
 /** The title of a puzzle; one without its own has that of its kind. */

@@ -67,6 +67,7 @@ export function puzzleFault({
   return { at: line - 1, sentence: `${(rule ?? message).replace(/^Parameter '(\w+)'/, "Its $1")}.` };
 }
 
-const capitalized = (text: string) => text.slice(0, 1).toUpperCase() + text.slice(1);
+/** A text whose first letter is a capital. */
+export const capitalized = (text: string) => text.slice(0, 1).toUpperCase() + text.slice(1);
 
 export const uncapitalized = (text: string) => text.slice(0, 1).toLowerCase() + text.slice(1);

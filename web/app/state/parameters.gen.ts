@@ -5,6 +5,7 @@ export const acrostic = {
   theme: {values: ["random","positive","nature","adventure","friendship","learning"], default: "random"},
   minLetters: {minimum: 3, maximum: 12, default: 3},
   maxLetters: {minimum: 3, maximum: 12, default: 12},
+  difficulty: {values: ["easy","hard"], default: "easy"},
   answers: {maxLength: 3000, maxBytes: 20000},
   alternatives: {default: false},
   seed: {maxLength: 64, maxBytes: 2000},
