@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"html"
 	"regexp"
 	"slices"
 	"strconv"
@@ -392,7 +393,7 @@ func TestVersionsOfAQuotationNameItsAuthor(t *testing.T) {
 	if page := words(r.Pages[0]); !slices.Contains(page, "— "+q.Author) {
 		t.Errorf("the puzzle has %q, but not %s", page, q.Author)
 	}
-	if key := strings.Join(words(r.Pages[len(r.Pages)-1]), " "); !strings.Contains(key, q.Author+", "+q.Source()) {
+	if key := html.UnescapeString(strings.Join(words(r.Pages[len(r.Pages)-1]), " ")); !strings.Contains(key, q.Author+", "+q.Source()) {
 		t.Errorf("the list of answers has %q, but not %s", key, q.Author)
 	}
 }

@@ -25,7 +25,10 @@ type Params struct {
 	Random     bool        `json:"random" doc:"When true, or when there is no text, a random famous quotation is used." default:"false"`
 	MinLetters int         `json:"minLetters" doc:"Minimum number of letters in a random quotation." minimum:"1" maximum:"500" default:"1"`
 	MaxLetters int         `json:"maxLetters" doc:"Maximum number of letters in a random quotation." minimum:"1" maximum:"500" default:"500"`
+	Subject    string      `json:"subject" doc:"Subject of a random quotation; any if it is left out. Conflicts with a text." enum:"adventure,art,books,childhood,courage,faith,freedom,friendship,love,nature,science,time,truth,wisdom,wit,work"`
+	Famous     bool        `json:"famous" doc:"When true, a random quotation is one that many readers know. Conflicts with a text." default:"false"`
 	Seed       string      `json:"seed" doc:"The same seed and parameters make the same puzzle. Without a seed, each call makes a new puzzle, and the result contains its seed." maxLength:"64" maxBytes:"2000" example:"class-4b"`
+	Number     *int        `json:"number" doc:"Place in a series of puzzles with the same seed, from 1. Each place has its own cipher. The quotations of a series differ until all that fit have been used; then they come again in the same order." minimum:"1" maximum:"10000"`
 	Kind       cipher.Name `json:"kind" doc:"Kind of the cipher, in the terms of the American Cryptogram Association and of Codebusters." default:"aristocrat"`
 	cipher.Key
 	Spacing     string `json:"spacing" doc:"words keeps the words and their punctuation (Aristocrat); none shows groups of five letters (Patristocrat, and kinds that take block)." enum:"words,none" default:"words"`
@@ -66,6 +69,7 @@ type Result struct {
 	Aids          []Aid            `json:"aids" doc:"Tables that help to solve the puzzle, printed beside it."`
 	Pages         []string         `json:"pages" doc:"Pages for printing on A4 or US Letter, each an SVG document; empty if they were not requested."`
 	Seed          string           `json:"seed" doc:"Seed of this puzzle."`
+	Subject       string           `json:"subject" doc:"Subject of the quotation; null if the text is your own." nullable:"true" computed:"true"`
 	Author        string           `json:"author" doc:"Author of the quotation; null if the text is your own." nullable:"true"`
 	Source        string           `json:"source" doc:"Work and year of the quotation; null if the text is your own." nullable:"true"`
 }
@@ -114,6 +118,7 @@ func run(ctx context.Context, host operation.Host, p Params, suggest Suggest) (R
 		Warnings:    z.warnings(p.Look().Font),
 		Figures:     z.figures(),
 		Seed:        z.seed,
+		Subject:     z.subject,
 		Author:      z.author,
 		Source:      z.source,
 	}
@@ -141,16 +146,18 @@ func run(ctx context.Context, host operation.Host, p Params, suggest Suggest) (R
 
 // cryptogram is a puzzle before it is drawn.
 type cryptogram struct {
-	title, seed              string
-	original, author, source string
-	kind                     *cipher.Kind
-	alphabet                 string // kind of the cipher alphabet
-	text                     *cipher.Text
-	puzzle                   *cipher.Puzzle
-	encoded                  string // the puzzle as a text
-	hints                    []Hint
-	crib                     string            // the line about the crib, or ""
-	difficulty               func() Difficulty // rates the puzzle at the first call
+	title, seed             string
+	number                  *int // place in a series, or nil
+	original                string
+	author, source, subject string // of a quotation
+	kind                    *cipher.Kind
+	alphabet                string // kind of the cipher alphabet
+	text                    *cipher.Text
+	puzzle                  *cipher.Puzzle
+	encoded                 string // the puzzle as a text
+	hints                   []Hint
+	crib                    string            // the line about the crib, or ""
+	difficulty              func() Difficulty // rates the puzzle at the first call
 }
 
 // isSimple reports whether equal signs of the puzzle always stand for the same letter, and different signs for different letters.
@@ -171,26 +178,25 @@ func Make(host operation.Host, params []byte) (puzzle.Puzzle, error) {
 		return nil, err
 	}
 	if q, found := quotations.Find(z.original); found {
-		z.author, z.source = q.Author, q.Source()
+		z.quote(q)
 	}
 	return z, nil
 }
 
 // newPuzzle makes a puzzle. If there is no seed, the host draws a seed. The cipher is drawn before the hints, and that order must not
-// change: somebody may have printed the puzzle of a seed. The quotation has its own generator, because it depends on the collection, which
-// changes.
+// change: somebody may have printed the puzzle of a seed.
 func newPuzzle(p *Params, host operation.Host) (*cryptogram, error) {
 	seed := p.Seed
 	if seed == "" {
 		seed = random.Seed(host.Random)
 	}
-	z := &cryptogram{title: p.Title, seed: seed, kind: p.kind(), alphabet: p.Alphabet}
-	if p.Random || p.Text == nil {
-		q, found := quotations.Pick(random.New("quotation "+seed), p.MinLetters, p.MaxLetters)
-		if !found {
-			return nil, operation.Invalid("minLetters", operation.NoMatch, "and 'maxLetters' allow no quotation: none has such a length")
+	z := &cryptogram{title: p.Title, seed: seed, number: p.Number, kind: p.kind(), alphabet: p.Alphabet}
+	if p.isQuotation() {
+		q, err := p.draw(seed)
+		if err != nil {
+			return nil, err
 		}
-		z.original, z.author, z.source = q.Text, q.Author, q.Source()
+		z.quote(q)
 	} else {
 		z.original = *p.Text
 	}
@@ -205,7 +211,7 @@ func newPuzzle(p *Params, host operation.Host) (*cryptogram, error) {
 	if z.text.Count == 0 {
 		return nil, operation.Invalid("text", operation.NoLetters, "must contain at least one letter "+letters.Name())
 	}
-	rng := random.New(seed)
+	rng := random.New(p.place(seed))
 	if z.puzzle, err = z.kind.Puzzle(z.text, &p.Key, p.Spacing == "none", rng); err != nil {
 		return nil, err
 	}

@@ -10,52 +10,95 @@ import (
 	"lettercraft/core/random"
 )
 
-// tries is the number of quotations that a wish is granted from. Of Aristocrats with random alphabets one in four is easy and one in
+// tries is the number of quotations that a wish is granted from, if the puzzle is not one of a series. Of Aristocrats with random alphabets one in four is easy and one in
 // thirteen is hard, so that nearly always a few are enough.
 const tries = 100
 
-// wished makes a puzzle. If the parameters wish for a difficulty, it takes the first of the quotations that the seed draws which has it, or
-// else the nearest. If that is too hard, a random alphabet becomes K1 with a key word that the seed draws. If it still is, and the parameters
-// give no letters away, letters are given away one by one until it is not.
+// wished makes a puzzle. If the parameters wish for a difficulty, it takes the quotation that the wish gives it. If that is too hard, a random
+// alphabet becomes K1 with a key word that the seed draws. If it still is, and the parameters give no letters away, letters are given away one
+// by one until it is not.
 func wished(p *Params, host operation.Host) (*cryptogram, error) {
-	if p.Difficulty != "" && p.Text != nil && !p.Random {
-		return nil, operation.Invalid("difficulty", operation.Conflict, "chooses a quotation; leave out 'text', or set 'random' to true")
+	if parameter := p.choice(); parameter != "" && !p.isQuotation() {
+		return nil, operation.Invalid(parameter, operation.Conflict, "chooses a quotation; leave out 'text', or set 'random' to true")
 	}
-	nearest, err := newPuzzle(p, host)
+	first, err := newPuzzle(p, host)
 	if err != nil || p.Difficulty == "" {
-		return nearest, err
+		return first, err
 	}
-	if !nearest.isByText() || !nearest.isEnglish() {
+	if !first.isByText() || !first.isEnglish() {
 		return nil, operation.Invalid("difficulty", operation.Conflict,
 			"chooses a quotation by its letters A to Z; leave it out for this puzzle, whose difficulty does not depend on them")
 	}
-	seeded, rng := *p, random.New("quotation "+nearest.seed)
-	seeded.Seed = nearest.seed
-	for i := 0; i < tries && nearest.excess(p.Difficulty) != 0; i++ {
-		q, _ := quotations.Pick(rng, p.MinLetters, p.MaxLetters)
-		z, err := ofQuotation(q, seeded, host)
+	seeded := *p
+	seeded.Seed = first.seed
+	q := seeded.nearest(host)
+	z, err := ofQuotation(q, seeded, host)
+	if err != nil {
+		return nil, err
+	}
+	if slices.Contains(z.kind.Takes, "alphabet") && p.Alphabet == "random" && z.excess(p.Difficulty) > 0 {
+		seeded.Alphabet, seeded.Word = "k1", cipher.KeyWord(random.New("key word "+seeded.place(seeded.Seed)))
+		if z, err = ofQuotation(q, seeded, host); err != nil {
+			return nil, err
+		}
+	}
+	givesNothing := len(z.hints) == 0
+	for givesNothing && z.excess(p.Difficulty) > 0 {
+		seeded.Hints++
+		if z, err = ofQuotation(q, seeded, host); err != nil {
+			return nil, err
+		}
+	}
+	return z, nil
+}
+
+// choice returns the name of a parameter that chooses a quotation, or "".
+func (p *Params) choice() string {
+	switch {
+	case p.Difficulty != "":
+		return "difficulty"
+	case p.Subject != "":
+		return "subject"
+	case p.Famous:
+		return "famous"
+	default:
+		return ""
+	}
+}
+
+// nearest returns the first of the quotations that the seed draws which grants the wish, or else the one that comes nearest. In a series, the
+// quotations that grant it come first, and then the others, the nearest first.
+func (p *Params) nearest(host operation.Host) quotations.Quotation {
+	all, place := p.filter().Shuffled(quotationsOf(p.Seed)), 0
+	if p.Number != nil {
+		place = (*p.Number - 1) % len(all)
+	} else if len(all) > tries {
+		all = all[:tries]
+	}
+	type candidate struct {
+		quotations.Quotation
+		distance float64
+	}
+	var ranked []candidate
+	granted := 0
+	for _, q := range all {
+		z, err := ofQuotation(q, *p, host)
 		if err != nil {
 			continue // it lacks the crib, or a letter that is to be given away
 		}
-		if math.Abs(z.excess(p.Difficulty)) < math.Abs(nearest.excess(p.Difficulty)) {
-			nearest = z
+		c := candidate{q, math.Abs(z.excess(p.Difficulty))}
+		if c.distance == 0 {
+			if granted++; granted > place {
+				return q
+			}
 		}
-	}
-	q, _ := quotations.Find(nearest.original)
-	if slices.Contains(nearest.kind.Takes, "alphabet") && p.Alphabet == "random" && nearest.excess(p.Difficulty) > 0 {
-		seeded.Alphabet, seeded.Word = "k1", cipher.KeyWord(random.New("key word "+seeded.Seed))
-		if nearest, err = ofQuotation(q, seeded, host); err != nil {
-			return nil, err
+		at := len(ranked)
+		for at > 0 && ranked[at-1].distance > c.distance {
+			at--
 		}
+		ranked = slices.Insert(ranked, at, c)
 	}
-	givesNothing := len(nearest.hints) == 0
-	for givesNothing && nearest.excess(p.Difficulty) > 0 {
-		seeded.Hints++
-		if nearest, err = ofQuotation(q, seeded, host); err != nil {
-			return nil, err
-		}
-	}
-	return nearest, nil
+	return ranked[place%len(ranked)].Quotation
 }
 
 func ofQuotation(q quotations.Quotation, p Params, host operation.Host) (*cryptogram, error) {
@@ -64,7 +107,7 @@ func ofQuotation(q quotations.Quotation, p Params, host operation.Host) (*crypto
 	if err != nil {
 		return nil, err
 	}
-	z.author, z.source = q.Author, q.Source()
+	z.quote(q)
 	return z, nil
 }
 

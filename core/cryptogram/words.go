@@ -2,6 +2,7 @@ package cryptogram
 
 import (
 	"slices"
+	"strconv"
 	"strings"
 
 	"lettercraft/core/cipher"
@@ -89,7 +90,12 @@ func (z *cryptogram) credit(solved bool) string {
 }
 
 // Foot implements [puzzle.Puzzle].
-func (z *cryptogram) Foot() string { return "Puzzle " + z.seed }
+func (z *cryptogram) Foot() string {
+	if z.number == nil {
+		return "Puzzle " + z.seed
+	}
+	return "Puzzle " + z.seed + ", number " + strconv.Itoa(*z.number)
+}
 
 // answer returns the text in the box of a token: in a solution, or if it is given away.
 func answer(t *cipher.Token, solved bool) string {

@@ -1,5 +1,5 @@
-// Package quotations contains the quotations for cryptograms: sentences from works in the public domain, each with its author, work
-// and year. SOURCES.md names the sources.
+// Package quotations contains the quotations for cryptograms: sentences from works in the public domain, each with its author, work,
+// year and subject. SOURCES.md names the sources. Read [Filter] first.
 package quotations
 
 import (
@@ -18,6 +18,10 @@ type Quotation struct {
 	Author string
 	Work   string
 	Year   string
+	// Subject is one of those that the operation cryptogram declares.
+	Subject string
+	// IsFamous reports whether an educated reader has probably met the sentence.
+	IsFamous bool
 	// Letters is the number of letters that a cipher replaces: the letters with a base letter A to Z.
 	Letters int
 }
@@ -36,7 +40,10 @@ var All = sync.OnceValue(func() []Quotation {
 		q := &all[i]
 		q.Text, line, _ = strings.Cut(line, "\t")
 		q.Author, line, _ = strings.Cut(line, "\t")
-		q.Work, q.Year, _ = strings.Cut(line, "\t")
+		q.Work, line, _ = strings.Cut(line, "\t")
+		q.Year, line, _ = strings.Cut(line, "\t")
+		q.Subject, line, _ = strings.Cut(line, "\t")
+		q.IsFamous = line == "yes"
 		for _, r := range q.Text {
 			q.Letters += len(latin.Base(r))
 		}
@@ -53,16 +60,29 @@ func Find(text string) (q Quotation, found bool) {
 	return All()[i], true
 }
 
-// Pick draws a quotation whose number of letters is within the bounds. All such quotations have the same probability.
-func Pick(rng *rand.Rand, atLeast, atMost int) (q Quotation, found bool) {
-	var fitting []int
-	for i, q := range All() {
-		if q.Letters >= atLeast && q.Letters <= atMost {
-			fitting = append(fitting, i)
+// Filter says which quotations fit.
+type Filter struct {
+	// AtLeast and AtMost are bounds of the number of letters.
+	AtLeast, AtMost int
+	// Subject is empty for any.
+	Subject string
+	// OnlyFamous lets only famous quotations fit.
+	OnlyFamous bool
+}
+
+// Fitting returns the quotations that fit, in the order of the file.
+func (f Filter) Fitting() (fitting []Quotation) {
+	for _, q := range All() {
+		if q.Letters >= f.AtLeast && q.Letters <= f.AtMost && (f.Subject == "" || q.Subject == f.Subject) && (q.IsFamous || !f.OnlyFamous) {
+			fitting = append(fitting, q)
 		}
 	}
-	if len(fitting) == 0 {
-		return Quotation{}, false
-	}
-	return All()[fitting[rng.IntN(len(fitting))]], true
+	return fitting
+}
+
+// Shuffled returns the quotations that fit in a random order. Each order has the same probability.
+func (f Filter) Shuffled(rng *rand.Rand) []Quotation {
+	fitting := f.Fitting()
+	rng.Shuffle(len(fitting), func(i, j int) { fitting[i], fitting[j] = fitting[j], fitting[i] })
+	return fitting
 }

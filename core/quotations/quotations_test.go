@@ -15,28 +15,70 @@ import (
 )
 
 func TestThereAreEnough(t *testing.T) {
-	authors := map[string]int{}
+	authors, famous := map[string]int{}, 0
 	for _, q := range All() {
 		authors[q.Author]++
+		if q.IsFamous {
+			famous++
+		}
 	}
-	if n := len(All()); n < 400 || len(authors) < 150 {
-		t.Errorf("there are %d quotations of %d authors, want at least 400 of 150", n, len(authors))
+	if n := len(All()); n < 600 || len(authors) < 150 {
+		t.Errorf("there are %d quotations of %d authors, want at least 600 of 150", n, len(authors))
+	}
+	if share := float64(famous) / float64(len(All())); share < 0.65 {
+		t.Errorf("%.1f%% are famous, want at least 65%%", 100*share)
 	}
 	for author, n := range authors {
-		if n > 20 {
-			t.Errorf("%d are by %s, at most 20 should be by one", n, author)
+		most := 24
+		if author == "William Shakespeare" || author == "King James Bible" {
+			most = 60
+		}
+		if n > most {
+			t.Errorf("%d are by %s, at most %d should be", n, author, most)
 		}
 	}
 }
 
-func TestEveryLineHasFourFields(t *testing.T) {
+func TestEverySubjectHasEnough(t *testing.T) {
+	subjects, famous := map[string]int{}, map[string]int{}
+	for _, q := range All() {
+		subjects[q.Subject]++
+		if q.IsFamous {
+			famous[q.Subject]++
+		}
+	}
+	for subject, n := range subjects {
+		if n < 15 || famous[subject] < 10 {
+			t.Errorf("%s has %d quotations, %d of them famous, want 15 and 10", subject, n, famous[subject])
+		}
+	}
+}
+
+// TestLinesThatEverybodyKnowsAreThere has the lines whose absence readers of an earlier collection noticed, and more of their kind.
+func TestLinesThatEverybodyKnowsAreThere(t *testing.T) {
+	for _, known := range []string{
+		"To be, or not to be", "It was the best of times", "universally acknowledged", "All the world's a stage", "Two roads diverged",
+		"lonely as a cloud", "God's in his heaven", "to have loved and lost", "Hope is the thing with feathers", "If you can keep your head",
+		"red, red rose", "No man is an island", "for whom the bell tolls", "Four score and seven years ago", "We hold these truths",
+		"With malice toward none", "Tyger Tyger", "A thing of beauty", "Ozymandias", "She walks in beauty", "Once upon a midnight dreary",
+		"I celebrate myself", "I went to the woods", "A foolish consistency", "Early to bed", "the great ocean of truth", "Reading maketh",
+		"to err is human", "tired of London", "Call me Ishmael", "'Twas brillig", "In the beginning God created", "The Lord is my shepherd",
+		"To every thing there is a season", "Consider the lilies", "Charity suffereth long", "shot heard round the world",
+	} {
+		if !slices.ContainsFunc(All(), func(q Quotation) bool { return q.IsFamous && strings.Contains(q.Text, known) }) {
+			t.Errorf("no famous quotation holds %q", known)
+		}
+	}
+}
+
+func TestEveryLineHasSixFields(t *testing.T) {
 	if !utf8.ValidString(table) || strings.ContainsAny(table, "\r\uFEFF") || !strings.HasSuffix(table, "\n") {
 		t.Error("the table is not UTF-8 with a line feed behind each line")
 	}
 	for line := range strings.Lines(table) {
 		fields := strings.Split(strings.TrimSuffix(line, "\n"), "\t")
-		if len(fields) != 4 {
-			t.Errorf("%d fields: %q", len(fields), line)
+		if len(fields) != 6 || fields[5] != "yes" && fields[5] != "no" {
+			t.Errorf("%d fields, want 6, and yes or no in the last: %q", len(fields), line)
 		}
 		for _, field := range fields {
 			if field == "" || strings.TrimSpace(field) != field || strings.Contains(field, "  ") ||
@@ -59,12 +101,12 @@ func TestEveryQuotationMakesAPuzzle(t *testing.T) {
 		if letters < 40 {
 			t.Errorf("%d letters, want at least 40: %s", letters, q.Text)
 		}
-		if letters >= 60 && letters <= 200 {
+		if letters >= 50 && letters <= 200 {
 			usual++
 		}
 	}
 	if share := float64(usual) / float64(len(All())); share < 0.85 {
-		t.Errorf("%.0f%% have 60 to 200 letters, want at least 85%%", 100*share)
+		t.Errorf("%.0f%% have 50 to 200 letters, want at least 85%%", 100*share)
 	}
 }
 
@@ -134,27 +176,21 @@ func TestSourceIsTheWorkAndItsYear(t *testing.T) {
 	}
 }
 
-// TestPickIsUniform draws with a fixed seed, so that the figures are always the same, and compares them with the 99.9th percentile of
+// TestTheFirstIsUniform draws with a fixed seed, so that the figures are always the same, and compares them with the 99.9th percentile of
 // the chi-squared distribution.
-func TestPickIsUniform(t *testing.T) {
-	for _, bounds := range [][2]int{{1, 500}, {80, 100}} {
-		var fitting []Quotation
-		for _, q := range All() {
-			if q.Letters >= bounds[0] && q.Letters <= bounds[1] {
-				fitting = append(fitting, q)
-			}
-		}
-		const each = 100
+func TestTheFirstIsUniform(t *testing.T) {
+	for _, f := range []Filter{{AtLeast: 1, AtMost: 500}, {AtLeast: 80, AtMost: 100}, {AtLeast: 1, AtMost: 500, Subject: "science", OnlyFamous: true}} {
+		fitting := f.Fitting()
+		const each = 20
 		counts := map[Quotation]int{}
 		rng := random.New("uniform")
 		for range each * len(fitting) {
-			q, _ := Pick(rng, bounds[0], bounds[1])
-			counts[q]++
+			counts[f.Shuffled(rng)[0]]++
 		}
 		chi2 := 0.0
 		for _, q := range fitting {
 			if counts[q] == 0 {
-				t.Errorf("%v: was never picked: %s", bounds, q.Text)
+				t.Errorf("%v: was never first: %s", f, q.Text)
 			}
 			d := float64(counts[q] - each)
 			chi2 += d * d / each
@@ -163,15 +199,38 @@ func TestPickIsUniform(t *testing.T) {
 		n := float64(len(fitting) - 1)
 		c := 1 - 2/(9*n) + 3.09*math.Sqrt(2/(9*n))
 		if limit := n * c * c * c; chi2 > limit || len(counts) != len(fitting) {
-			t.Errorf("%v: %d of %d were picked, chi-squared is %.1f, the limit %.1f", bounds, len(counts), len(fitting), chi2, limit)
+			t.Errorf("%v: %d of %d were first, chi-squared is %.1f, the limit %.1f", f, len(counts), len(fitting), chi2, limit)
 		}
 	}
 }
 
-func TestPickSaysThatNoneFits(t *testing.T) {
-	for _, bounds := range [][2]int{{1, 10}, {400, 500}, {100, 99}} {
-		if q, found := Pick(random.New("s"), bounds[0], bounds[1]); found || q != (Quotation{}) {
-			t.Errorf("%v: picked %q", bounds, q.Text)
+func TestAFilterLetsOnlyWhatFitsThrough(t *testing.T) {
+	for _, f := range []Filter{
+		{AtLeast: 1, AtMost: 500},
+		{AtLeast: 80, AtMost: 100},
+		{AtLeast: 1, AtMost: 500, Subject: "love"},
+		{AtLeast: 1, AtMost: 500, OnlyFamous: true},
+		{AtLeast: 60, AtMost: 119, Subject: "time", OnlyFamous: true},
+	} {
+		want := map[Quotation]bool{}
+		for _, q := range All() {
+			if q.Letters >= f.AtLeast && q.Letters <= f.AtMost && (f.Subject == "" || f.Subject == q.Subject) && (!f.OnlyFamous || q.IsFamous) {
+				want[q] = true
+			}
+		}
+		for _, q := range f.Shuffled(random.New("s")) {
+			if !want[q] {
+				t.Errorf("%v: does not fit, or comes twice: %s", f, q.Text)
+			}
+			delete(want, q)
+		}
+		for q := range want {
+			t.Errorf("%v: is missing: %s", f, q.Text)
+		}
+	}
+	for _, f := range []Filter{{AtLeast: 1, AtMost: 10}, {AtLeast: 400, AtMost: 500}, {AtLeast: 100, AtMost: 99}, {AtLeast: 1, AtMost: 500, Subject: "money"}} {
+		if fitting := f.Fitting(); len(fitting) > 0 {
+			t.Errorf("%v: %q fits", f, fitting[0].Text)
 		}
 	}
 }

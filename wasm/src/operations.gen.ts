@@ -175,8 +175,14 @@ export interface CryptogramParams {
   minLetters?: number;
   /** Maximum number of letters in a random quotation. Default: 500. */
   maxLetters?: number;
+  /** Subject of a random quotation; any if it is left out. Conflicts with a text. */
+  subject?: "adventure" | "art" | "books" | "childhood" | "courage" | "faith" | "freedom" | "friendship" | "love" | "nature" | "science" | "time" | "truth" | "wisdom" | "wit" | "work";
+  /** When true, a random quotation is one that many readers know. Conflicts with a text. Default: false. */
+  famous?: boolean;
   /** The same seed and parameters make the same puzzle. Without a seed, each call makes a new puzzle, and the result contains its seed. */
   seed?: string;
+  /** Place in a series of puzzles with the same seed, from 1. Each place has its own cipher. The quotations of a series differ until all that fit have been used; then they come again in the same order. */
+  number?: number;
   /** Kind of the cipher, in the terms of the American Cryptogram Association and of Codebusters. Default: aristocrat. */
   kind?: "aristocrat" | "patristocrat" | "caesar" | "atbash" | "affine" | "xenocrypt" | "numberCode" | "morse" | "tapCode" | "polybius" | "checkerboard" | "nihilist" | "fractionatedMorse" | "baconian" | "vigenere" | "porta" | "hill" | "completeColumnar" | "railFence" | "pigpen" | "dancingMen" | "symbols";
   /** Kind of the cipher alphabet: random, or keyed with one or two key words (K1 to K4 of the American Cryptogram Association). Default: random. */
@@ -471,6 +477,8 @@ export interface CryptogramResult {
   pages: string[];
   /** Seed of this puzzle. */
   seed: string;
+  /** Subject of the quotation; null if the text is your own. */
+  subject: string | null;
   /** Author of the quotation; null if the text is your own. */
   author: string | null;
   /** Work and year of the quotation; null if the text is your own. */

@@ -189,6 +189,19 @@ test("a text that its seed picks names its author; letters out of range do not m
   await assert.rejects(makeLayout(kit, { kind: "cryptogram", values: { seed: "q", text: " " } }), /letter/);
 });
 
+test("a text that a place in a series picks names its author, and another text has the cipher of the place", async () => {
+  const series = /** @type {const} */ ({ seed: "q", number: 7 });
+  const quotation = kit.cryptogram({ ...series, random: true, subject: "wit", famous: true });
+  const values = { seed: "q", number: "7", subject: "wit", famous: "true" };
+  const quoted = await makeLayout(kit, { kind: "cryptogram", values: { ...values, text: quotation.original } });
+  assert.match(quoted.credit, new RegExp(`— ${quotation.author}`));
+  const own = await makeLayout(kit, { kind: "cryptogram", values: { ...values, text: "Not a quotation" } });
+  const { tokens } = kit.cryptogram({ ...series, text: "Not a quotation", tokens: true });
+  const cipher = tokens.flatMap(({ plain, shown }) => (plain ? shown : [])).join("");
+  assert.equal(own.signs.join(""), cipher);
+  assert.equal(own.credit, "");
+});
+
 test("the stopwatch counts while it runs", () => {
   let now = 0;
   const watch = new Stopwatch(() => now);

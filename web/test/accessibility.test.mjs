@@ -123,6 +123,8 @@ test("the focus moves through the builder in the order of the page, and skips cl
     "cryptogram-text",
     "cryptogram-letters",
     "cryptogram-quotation",
+    "cryptogram-subject",
+    "cryptogram-famous",
     "cryptogram-new",
     ...options,
     "cryptogram-open-file",
@@ -147,6 +149,8 @@ test("every field and every group of radio buttons has a name", async (t) => {
   for (const [role, name] of /** @type {const} */ ([
     ["textbox", "Your text"],
     ["combobox", "Random quotation"],
+    ["combobox", "Subject"],
+    ["checkbox", "Famous lines only"],
     ["textbox", "Title"],
     ["spinbutton", "Letters given away"],
     ["button", "Give one letter more"],

@@ -189,6 +189,8 @@ const OPTIONS = {
   text: TEXT,
   seed: "a&b=c #d",
   letters: "80-119",
+  subject: "wit",
+  famous: "true",
   alphabet: "k4",
   key: "Zürich & co,Bär",
   shift: "",
@@ -203,6 +205,8 @@ async function fillOptions(page) {
   await openOptions(page);
   await page.fill("#cryptogram-text", OPTIONS.text);
   await page.selectOption("#cryptogram-letters", OPTIONS.letters);
+  await page.selectOption("#cryptogram-subject", OPTIONS.subject);
+  await page.check("#cryptogram-famous");
   await page.getByLabel("K4", { exact: true }).check();
   await page.fill("#cryptogram-key", "Zürich & co");
   await page.fill("#cryptogram-second-key", "Bär");
@@ -243,6 +247,7 @@ test("the address keeps every option", async (t) => {
     "#cryptogram-text",
     "#cryptogram-seed",
     "#cryptogram-letters",
+    "#cryptogram-subject",
     "#cryptogram-key",
     "#cryptogram-second-key",
     "#cryptogram-shift",
@@ -252,6 +257,7 @@ test("the address keeps every option", async (t) => {
     assert.equal(await again.inputValue(field), await page.inputValue(field), field);
   }
   for (const ticked of [
+    "#cryptogram-famous",
     "#cryptogram-answer-key",
     "[name=cryptogram-alphabet][value=k4]",
     "[name=cryptogram-spacing][value=none]",
@@ -314,7 +320,8 @@ test("links from before the options existed still open the same puzzles", async 
 
 test("unknown options in an address have their default values", async (t) => {
   const page = await open(t, {
-    fragment: "#cryptogram?text=Hello+there&seed=s&alphabet=k9&spacing=x&letters=7-9&shift=99",
+    fragment:
+      "#cryptogram?text=Hello+there&seed=s&alphabet=k9&spacing=x&letters=7-9&subject=x&famous=x&number=x&shift=99",
   });
   assert.deepEqual(await drawnWords(page), kit.cryptogram({ text: "Hello there", seed: "s" }).encoded.split(" "));
 });
@@ -324,7 +331,7 @@ test("a link to a quotation with a length keeps its credit", async (t) => {
   await page.selectOption("#cryptogram-letters", "80-119");
   await page.click("#cryptogram-quotation");
   const seed = await page.inputValue("#cryptogram-seed");
-  await page.waitForURL((url) => url.hash.includes(`seed=${seed}&letters=80-119`));
+  await page.waitForURL((url) => url.hash.includes(`seed=${seed}&number=1&letters=80-119`));
   const again = await open(t, { fragment: new URL(page.url()).hash });
   assert.equal(
     await again.textContent("#cryptogram-puzzle .credit"),

@@ -72,6 +72,11 @@ test("the fields for numbers have the declared bounds", () => {
   for (const [i, [from]] of ranges.entries()) if (i > 0) assert.equal(from, (ranges[i - 1]?.[1] ?? 0) + 1);
 });
 
+test("the page offers the declared subjects of quotations, and any of them first", () => {
+  const declared = schemaOf("cryptogram", "subject").enum?.filter((/** @type {unknown} */ value) => value !== null);
+  assert.deepEqual(valuesOf("#cryptogram-subject option"), ["", ...declared]);
+});
+
 test("the page offers every kind of cipher under its title, and the default first", () => {
   const options = Array.from(document.querySelectorAll("#cryptogram-kind option"));
   const offered = options.map((/** @type {any} */ option) => option.textContent).join(", ");

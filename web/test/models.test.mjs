@@ -8,6 +8,7 @@ import { NONE } from "../app/acrostic/own-answers.ts";
 import * as acrosticRecipes from "../app/acrostic/recipe.ts";
 import { builderFragment, builderRecipe } from "../app/cryptogram/address.ts";
 import { fieldsOf, recipeOf } from "../app/cryptogram/fields.ts";
+import { bookletCryptogram } from "../app/cryptogram/in-booklet.ts";
 import { keyRules } from "../app/cryptogram/key-rules.ts";
 import * as cryptogram from "../app/cryptogram/model.ts";
 import * as cryptogramRecipes from "../app/cryptogram/recipe.ts";
@@ -150,6 +151,29 @@ test("a new seed is drawn only if the toolkit accepts the other fields", () => {
   assert.match(cryptogram.reseeded(make, state).fields.seed, /^[a-z0-9]{6,12}$/);
   const refused = edited(state, { title: "x".repeat(61) });
   assert.equal(cryptogram.reseeded(make, refused), refused);
+});
+
+test("quotations that are picked one after another are a series without a repeat", () => {
+  const make = cryptogram.cryptogramMaker(kit);
+  const { state } = newCryptogram({ text: "Hello there", seed: "s", subject: "faith" });
+  let quoting = cryptogram.quoting(state);
+  const texts = new Set();
+  const seeds = new Set();
+  const alphabets = new Set();
+  for (let i = 0; i < 15; i++) {
+    quoting = cryptogram.reseeded(make, quoting);
+    const { text, seed } = quoting.fields;
+    texts.add(text);
+    seeds.add(seed);
+    const { encoded, cipher, subject } = kit.cryptogram({ random: true, subject: "faith", seed, number: i + 1 });
+    alphabets.add(Object.values(cipher ?? {}).join(""));
+    assert.equal(subject, "faith");
+    assert.equal(make(quoting).made?.puzzle.encoded, encoded);
+    const source = bookletCryptogram.sourceOf(kit, quoting);
+    assert.equal(source && kit.cryptogram(bookletCryptogram.params(source)).encoded, encoded, "in a booklet");
+  }
+  assert.deepEqual([texts.size, seeds.size, alphabets.size], [15, 1, 15]);
+  assert.equal(cryptogram.unquoted(quoting).fields.number, "");
 });
 
 test("a cryptogram's address gives the same puzzle", () => {

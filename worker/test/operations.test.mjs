@@ -81,6 +81,7 @@ test("the call of a published client to each operation has an answer in the publ
     figures: [],
     aids: [],
     pages: [],
+    subject: null,
     author: null,
     source: null,
   });

@@ -20,13 +20,17 @@ const { acrostic, acrosticLimits, booklet, cryptogram, hmac, reversetext } = par
 const TEXT = "Every letter wears a mask, and a patient reader learns to see the face behind each one.";
 const SEED = "sample";
 
-const { hints, minLetters, maxLetters } = cryptogram;
+const { hints, minLetters, maxLetters, subject, famous } = cryptogram;
 /** The lengths of a random quotation: the value of each is the range of its number of letters. */
 const LENGTHS = [
   ["Short", minLetters.minimum, 79],
   ["Medium", 80, 119],
   ["Long", 120, maxLetters.maximum],
 ].map(([name, from, to]) => [`${from}-${to}`, `${name}: ${from}–${to}`]);
+
+/** @param {string} name */
+const capitalized = (name) => name.replace(/^./, (first) => first.toUpperCase());
+const SUBJECTS = subject.values.map((name) => [name, capitalized(name)]);
 
 const ALPHABETS = {
   random: ["Random", "Every letter gets a random substitute."],
@@ -82,6 +86,8 @@ ${button("cryptogram-quotation", [icon("quote"), "Pick one"], puzzle.LATER)}
 </div>
 ${button("cryptogram-own-text", [icon("back"), "Back to my text"], { class: "button quiet", hidden: true })}
 </div>
+${list({ id: "cryptogram-subject", label: "Subject" }, [["", "Any subject"], ...SUBJECTS])}
+${check("cryptogram-famous", famous.default, "Famous lines only", "")}
 ${puzzle.another("cryptogram-new")}
 <div class="option-groups">
 ${group("cryptogram-sheet-options", "Title, hints, answer key", sheetFields)}
@@ -91,7 +97,7 @@ ${puzzle.printed("cryptogram")}
 ${puzzle.fileOpener("cryptogram-")}`;
 
 /** @param {string} theme */
-const themeName = (theme) => (theme === "random" ? "Any theme" : theme.replace(/^./, (first) => first.toUpperCase()));
+const themeName = (theme) => (theme === "random" ? "Any theme" : capitalized(theme));
 const themes = acrostic.theme.values.map((theme) => [theme, themeName(theme)]);
 const keywordLetters = `${acrosticLimits.minWord} to ${acrosticLimits.maxWord} letters`;
 

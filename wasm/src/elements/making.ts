@@ -7,7 +7,7 @@ export type Kit = Pick<Operations | RemoteOperations, "cryptogram" | "acrostic">
 
 export async function makeLayout(kit: Kit, { kind, values }: Recipe): Promise<Layout> {
   if (kind === "acrostic") return acrosticLayout(await kit.acrostic(paramsOf(values)));
-  const { letters: _, ...others } = values;
+  const { letters: _letters, subject: _subject, famous: _famous, ...others } = values;
   const quoted = { ...paramsOf({ ...values, text: "" }), random: true };
   // If the text is the quotation that the seed picks, the puzzle names its author.
   const isQuotation = !values.text || (await originalOf(kit, quoted)) === values.text;

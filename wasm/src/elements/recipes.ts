@@ -30,6 +30,9 @@ export const NAMES: Record<Kind, readonly [string, ...string[]]> = {
         KEYS.map(({ name }) => name),
         "crib",
         "hintLetters",
+        "number",
+        "subject",
+        "famous",
       ),
     ),
   ],
@@ -40,6 +43,7 @@ const NUMBERS = KEYS.flatMap(({ name, isNumber }) => (isNumber ? name : [])).con
   "hints",
   "minLetters",
   "maxLetters",
+  "number",
 );
 
 /** The parameters for the toolkit, which checks them. */
@@ -56,8 +60,13 @@ export function paramsOf({
   const given = Object.entries({ minLetters, maxLetters, letters: alphabetLetters, ...values, ...unused }).filter(
     ([name, value]) => (name === "title" ? value.trim() : value),
   );
-  const params = given.map(([name, value]) => [name, NUMBERS.includes(name) ? numberOf(value) : value]);
+  const params = given.map(([name, value]) => [name, typed(name, value)]);
   return Object.fromEntries(params);
+}
+
+function typed(name: string, value: string) {
+  if (name === "famous") return value === "true";
+  return NUMBERS.includes(name) ? numberOf(value) : value;
 }
 
 /** A text as a number. Other texts become -1, which the toolkit refuses for every parameter. */

@@ -56,9 +56,10 @@ export function startBuilder() {
       showChoices(fields);
       openTroubled();
       element("cryptogram-own-text").hidden = !(isQuotation && ownText);
+      const place = fields.number && ` This is number ${fields.number} of its series.`;
       element("cryptogram-seed-hint").textContent = isQuotation
-        ? "The seed picks the quotation and its cipher."
-        : "The same text, options and seed always give the same puzzle.";
+        ? `The seed picks the quotation and its cipher.${place}`
+        : `The same text, options and seed always give the same puzzle.${place}`;
       const isSimple = made ? made.puzzle.isSimple : kindOf(fields).isSimple;
       hintStepper.limit(isSimple ? made?.puzzle.difficulty.distinctLetters : null);
       if (made) {

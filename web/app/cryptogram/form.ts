@@ -2,12 +2,18 @@
 import { choose, chosen, element } from "../../kit/dom.ts";
 import { printedFields } from "../page/printed-fields.ts";
 import { uncapitalized } from "../state/fault.ts";
+import { cryptogram } from "../state/parameters.gen.ts";
 import type { Fields } from "./fields.ts";
 import { CIPHER, fieldId, PLAIN_KEYS, parameterOf } from "./kinds.ts";
 
 export const textBox = element("cryptogram-text", HTMLTextAreaElement);
 export const seedBox = element("cryptogram-seed", HTMLInputElement);
-export const lengthBox = element("cryptogram-letters", HTMLSelectElement);
+const lengthBox = element("cryptogram-letters", HTMLSelectElement);
+const subject = element("cryptogram-subject", HTMLSelectElement);
+const famous = element("cryptogram-famous", HTMLInputElement);
+const { number } = cryptogram;
+/** The fields that choose a quotation. */
+export const choosers: EventTarget[] = [lengthBox, subject, famous];
 const kind = element("cryptogram-kind", HTMLSelectElement);
 const firstKey = element("cryptogram-key", HTMLInputElement);
 const secondKey = element("cryptogram-second-key", HTMLInputElement);
@@ -48,6 +54,8 @@ export const labelled = {
   ),
 };
 
+const isPlace = (place: number) => Number.isInteger(place) && place >= number.minimum && place <= number.maximum;
+
 /** How each field shows a value, besides those of what is printed. */
 const writers = {
   text: (value) => {
@@ -56,7 +64,15 @@ const writers = {
   seed: (value) => {
     seedBox.value = value;
   },
+  // The builder counts the places of a series, which have no field (model.ts).
+  number: (value) => {
+    seedBox.dataset.number = isPlace(Number(value)) ? value : "";
+  },
   letters: (value) => write(lengthBox, value, ""),
+  subject: (value) => write(subject, value, ""),
+  famous: (value) => {
+    famous.checked = value === "true";
+  },
   kind: (value) => write(kind, value, CIPHER.kind),
   alphabet: (value) => choose("cryptogram-alphabet", value),
   key: (value) => {
@@ -93,7 +109,10 @@ export const readForm = () =>
   ({
     text: textBox.value,
     seed: seedBox.value,
+    number: seedBox.dataset.number ?? "",
     letters: lengthBox.value,
+    subject: subject.value,
+    famous: famous.checked ? "true" : "",
     kind: kind.value,
     alphabet: chosen("cryptogram-alphabet"),
     key: firstKey.value,

@@ -6,6 +6,7 @@
 import type { BasicOperations, CryptogramResult, OperationError } from "/toolkit/index.js";
 import { type Printable, printable } from "../printing/printable.ts";
 import { attempt } from "../state/fault.ts";
+import { cryptogram } from "../state/parameters.gen.ts";
 import { type Fields, recipeOf } from "./fields.ts";
 import { type Keys, keyRules, NO_KEYS } from "./key-rules.ts";
 import { CIPHER, type Cipher, cipherOf } from "./kinds.ts";
@@ -90,9 +91,16 @@ export function cryptogramMaker(kit: BasicOperations): (state: State) => Outcome
   };
 }
 
-/** The state with another seed, unless the toolkit refuses it. What is given away of a quotation does not belong to the next one. */
+/**
+ * The state with another puzzle, unless the toolkit refuses it. Quotations are a series of one seed, so that none comes twice; another text
+ * gets another seed. What is given away of a quotation does not belong to the next one.
+ */
 export function reseeded(make: (state: State) => Outcome, state: State) {
-  const another = state.isQuotation ? { seed: "", hintLetters: "", crib: "" } : { seed: "" };
+  const { number } = state.fields;
+  const next = number
+    ? { number: String((Number(number) % cryptogram.number.maximum) + 1) }
+    : { seed: "", number: "1" };
+  const another = state.isQuotation ? { ...next, hintLetters: "", crib: "" } : { seed: "", number: "" };
   const outcome = make({ ...state, fields: { ...state.fields, ...another } });
   return outcome.fault ? state : outcome.state;
 }
@@ -108,7 +116,7 @@ export const quoting = (state: State): State => ({
 export const unquoted = (state: State): State => ({
   ...state,
   isQuotation: false,
-  fields: { ...state.fields, text: state.ownText },
+  fields: { ...state.fields, text: state.ownText, number: "" },
 });
 
 /**

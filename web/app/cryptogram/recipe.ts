@@ -19,15 +19,18 @@ import {
 
 /**
  * What a cryptogram is made of, as an address holds it: names and values are those of the toolkit's parameters, as
- * text. Some differ: letters is the range of a quotation's length ("80-119", "" for any), answerKey is "true" or "", and the names of
- * keys are those of kinds.ts.
+ * text. Some differ: letters is the range of a quotation's length ("80-119", "" for any), famous and answerKey are "true" or "", and the
+ * names of keys are those of kinds.ts.
  */
 export type Recipe = Record<keyof typeof DEFAULTS, string>;
 
 export const DEFAULTS = {
   text: "",
   seed: "",
+  number: "",
   letters: "",
+  subject: "",
+  famous: "",
   ...CIPHER,
   spacing: cryptogram.spacing.default,
   hints: String(cryptogram.hints.default),
@@ -53,7 +56,21 @@ export function reduced(recipe: Recipe): Recipe {
  * @param isQuotation whether the seed picks the text
  */
 export function paramsOf(
-  { text, seed, letters, spacing, hints, hintLetters, crib, title, answerKey, ...others }: Recipe,
+  {
+    text,
+    seed,
+    number,
+    letters,
+    subject,
+    famous,
+    spacing,
+    hints,
+    hintLetters,
+    crib,
+    title,
+    answerKey,
+    ...others
+  }: Recipe,
   isQuotation: boolean,
 ): CryptogramParams {
   const [least, most] = letters.split("-");
@@ -63,7 +80,10 @@ export function paramsOf(
   return {
     ...(isQuotation ? { random: true } : { text }),
     ...(isQuotation && most && { minLetters: Number(least), maxLetters: Number(most) }),
+    ...(isQuotation && subject && { subject: subject as NonNullable<CryptogramParams["subject"]> }),
+    ...(isQuotation && famous && { famous: famous === "true" }),
     ...(seed && { seed }),
+    ...(number && { number: numberOf(number) }),
     ...Object.fromEntries(given.map(([name, value]) => [parameterOf(name), isNumber(name) ? numberOf(value) : value])),
     spacing: spacing as NonNullable<CryptogramParams["spacing"]>,
     hints: numberOf(hints),
@@ -77,7 +97,7 @@ export function paramsOf(
 
 /** The recipe of a puzzle whose parameters and result are known. Parameters for its pictures are no part of it. */
 export const recipeFrom = (
-  { random, minLetters, maxLetters, text, difficulty, answerKey, ...same }: CryptogramParams,
+  { random, minLetters, maxLetters, text, difficulty, famous, answerKey, ...same }: CryptogramParams,
   result: CryptogramResult,
 ): Recipe => ({
   ...DEFAULTS,
@@ -88,6 +108,7 @@ export const recipeFrom = (
   ),
   text: (!random && text) || result.original,
   letters: minLetters && maxLetters ? `${minLetters}-${maxLetters}` : DEFAULTS.letters,
+  famous: famous ? "true" : "",
   answerKey: answerKey ? "true" : "",
 });
 
@@ -106,7 +127,8 @@ const isNumber = (name: string) => name !== "kind" && "maximum" in declarationOf
 const numberOf = (text: string) => (Number.isNaN(Number(text)) ? -1 : Number(text));
 
 /** Whether a recipe's text is the quotation that its seed picks. */
-export function isQuotation(kit: BasicOperations, { text, seed, letters }: Recipe) {
-  const { result } = attempt(() => kit.cryptogram(paramsOf({ ...DEFAULTS, seed, letters }, true)));
+export function isQuotation(kit: BasicOperations, { text, seed, number, letters, subject, famous }: Recipe) {
+  const drawn = { ...DEFAULTS, seed, number, letters, subject, famous };
+  const { result } = attempt(() => kit.cryptogram(paramsOf(drawn, true)));
   return result?.original === text;
 }

@@ -10,7 +10,7 @@ import { History } from "../state/history.ts";
 import { Store } from "../state/store.ts";
 import { builderFragment } from "./address.ts";
 import { type Fields, fieldsOf, recipeOf } from "./fields.ts";
-import { lengthBox, readForm, seedBox, showForm, textBox } from "./form.ts";
+import { choosers, readForm, seedBox, showForm, textBox } from "./form.ts";
 import type { Source } from "./in-booklet.ts";
 import { cryptogramMaker, initialState, quoting, reseeded, type State, unquoted } from "./model.ts";
 import { DEFAULTS, type Recipe } from "./recipe.ts";
@@ -184,8 +184,10 @@ function startController(
     undo.follow(() => {
       const { state } = store;
       const seed = target === textBox && hasSampleSeed(state.fields) ? "" : seedBox.value || state.fields.seed;
-      const edited = { ...state, fields: { ...readForm(), seed } };
-      if (target === lengthBox && state.isQuotation) replace(reseeded(make, edited));
+      // A seed that is typed begins without a series.
+      const number = target === seedBox ? "" : state.fields.number;
+      const edited = { ...state, fields: { ...readForm(), seed, number } };
+      if (target && choosers.includes(target) && state.isQuotation) replace(reseeded(make, edited));
       else undo.update(target === textBox ? { ...edited, isQuotation: false } : edited);
       sayPuzzle("Puzzle updated", { typed: true });
     });
