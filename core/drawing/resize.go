@@ -50,11 +50,10 @@ func (d *Drawing) Crop(margin float64) {
 // share returns the share of a text that is to the left of its X.
 func (a Anchor) share() float64 { return float64(a) / 2 }
 
-// The maximum width or height of a page that is drawn as an image. A page in color needs several times the memory: its maximum is a little more
-// than the height of the longest puzzle.
+// The maximum width or height of a page that is drawn as an image. A page in color needs several times the memory.
 const (
 	MaxSide        = 3000.0
-	MaxSideInColor = 1700.0
+	MaxSideInColor = 1000.0
 )
 
 // Resize makes the first page, and everything on it, larger or smaller, so that the page has a width, or the height [MaxSide] if it would be

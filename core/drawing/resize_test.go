@@ -76,7 +76,7 @@ func TestAPageIsNotResizedAboveTheMaximum(t *testing.T) {
 }
 
 func TestAPageInColorIsLessHigh(t *testing.T) {
-	d := &Drawing{Pages: []Page{{Width: 10, Height: 340, Boxes: []Box{{Width: 1, Height: 1, Color: 0x1a4e8a}}}}}
+	d := &Drawing{Pages: []Page{{Width: 10, Height: 200, Boxes: []Box{{Width: 1, Height: 1, Color: 0x1a4e8a}}}}}
 	d.Resize(200)
 	if p := d.Pages[0]; p.Width != 50 || p.Height != MaxSideInColor {
 		t.Errorf("got %+v", p)

@@ -75,7 +75,7 @@ type Printing struct {
 	Image         bool   `json:"image" doc:"When true, generate a downloadable puzzle image." premium:"true" default:"false"`
 	SolutionImage bool   `json:"solutionImage" doc:"When true, generate a downloadable solution image." premium:"true" default:"false"`
 	ImageFormat   string `json:"imageFormat" doc:"Format of the images." enum:"png,jpg,svg,pdf" default:"png"`
-	ImageWidth    *int   `json:"imageWidth" doc:"Width of png, jpg and svg images, in pixels of 1/150 inch. Without it, an image is as wide as its sheet, or as the puzzle if it is cropped. An image that would be higher than 3,000 mm, or than 1,700 mm in color, is narrower." minimum:"200" maximum:"1240"`
+	ImageWidth    *int   `json:"imageWidth" doc:"Width of png, jpg and svg images, in pixels of 1/150 inch. Without it, an image is as wide as its sheet, or as the puzzle if it is cropped. An image that would be higher than 3,000 mm, or than 1,000 mm in color, is narrower." minimum:"200" maximum:"1240"`
 	Crop          bool   `json:"crop" doc:"When true, png, jpg and svg images have no title and no foot, and are cut to the puzzle." default:"false"`
 	Choice
 	Style
@@ -159,8 +159,12 @@ func picture(p Puzzle, params *Printing, paged, solved bool) *drawing.Drawing {
 	if crop {
 		d.Crop(cropMargin)
 	}
-	if params.ImageWidth != nil && !paged {
-		d.Resize(float64(*params.ImageWidth) / pixelsPerInch * millimetresPerInch)
+	if !paged {
+		width := d.Pages[0].Width
+		if params.ImageWidth != nil {
+			width = float64(*params.ImageWidth) / pixelsPerInch * millimetresPerInch
+		}
+		d.Resize(width)
 	}
 	return d
 }

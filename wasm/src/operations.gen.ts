@@ -29,7 +29,7 @@ export interface AcrosticParams {
   solutionImage?: boolean;
   /** Format of the images. Default: png. */
   imageFormat?: "png" | "jpg" | "svg" | "pdf";
-  /** Width of png, jpg and svg images, in pixels of 1/150 inch. Without it, an image is as wide as its sheet, or as the puzzle if it is cropped. An image that would be higher than 3,000 mm, or than 1,700 mm in color, is narrower. */
+  /** Width of png, jpg and svg images, in pixels of 1/150 inch. Without it, an image is as wide as its sheet, or as the puzzle if it is cropped. An image that would be higher than 3,000 mm, or than 1,000 mm in color, is narrower. */
   imageWidth?: number;
   /** When true, png, jpg and svg images have no title and no foot, and are cut to the puzzle. Default: false. */
   crop?: boolean;
@@ -253,7 +253,7 @@ export interface CryptogramParams {
   solutionImage?: boolean;
   /** Format of the images. Default: png. */
   imageFormat?: "png" | "jpg" | "svg" | "pdf";
-  /** Width of png, jpg and svg images, in pixels of 1/150 inch. Without it, an image is as wide as its sheet, or as the puzzle if it is cropped. An image that would be higher than 3,000 mm, or than 1,700 mm in color, is narrower. */
+  /** Width of png, jpg and svg images, in pixels of 1/150 inch. Without it, an image is as wide as its sheet, or as the puzzle if it is cropped. An image that would be higher than 3,000 mm, or than 1,000 mm in color, is narrower. */
   imageWidth?: number;
   /** When true, png, jpg and svg images have no title and no foot, and are cut to the puzzle. Default: false. */
   crop?: boolean;

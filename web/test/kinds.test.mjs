@@ -167,6 +167,11 @@ test("what is given away of a text is not given away of a quotation", () => {
   assert.deepEqual([isQuotation, fields.hintLetters, fields.crib], [true, "", ""]);
 });
 
+test("a blank in the field of the letters or of the crib gives nothing away", () => {
+  const params = paramsOf({ ...DEFAULTS, text: TEXT, hintLetters: " ", crib: " " }, false);
+  assert.deepEqual([params.hintLetters, params.crib], [undefined, undefined]);
+});
+
 test("a file may have parameters for its pictures, which are no part of a recipe", () => {
   const recipe = { ...DEFAULTS, text: TEXT, seed: "s" };
   const picture = { imageWidth: 600, crop: true };

@@ -31,7 +31,7 @@ func (r *renderer) encodeInColor(p *drawing.Page, format string) ([]byte, error)
 		return encodeJPEG(m)
 	}
 	var b bytes.Buffer
-	err := png.Encode(&b, withPalette(m))
+	err := png.Encode(&b, withPalette(m, r.raster.Pix))
 	return b.Bytes(), err
 }
 
@@ -40,8 +40,8 @@ func (r *renderer) drawInColor(p *drawing.Page) *image.RGBA {
 	m := &image.RGBA{Rect: image.Rect(0, 0, pixels(p.Width), pixels(p.Height))}
 	m.Stride = 4 * m.Rect.Dx()
 	n := m.Stride * m.Rect.Dy()
-	if n > cap(r.color) || n <= 4*maxKept && cap(r.color) > 4*maxKept {
-		r.color = make([]uint8, n)
+	if n > cap(r.color) {
+		r.color = make([]uint8, max(n, 4*pixels(210)*pixels(drawing.MaxSideInColor))) // as large as any page needs: see usualRaster
 	}
 	m.Pix = r.color[:n]
 	for channel := red; channel <= blue; channel++ {
@@ -52,9 +52,10 @@ func (r *renderer) drawInColor(p *drawing.Page) *image.RGBA {
 	return m
 }
 
-// withPalette returns a picture without transparent pixels as one with a palette, or as it is if it has more than 256 colors.
-func withPalette(m *image.RGBA) image.Image {
-	out := image.NewPaletted(m.Rect, nil)
+// withPalette returns a picture without transparent pixels as one with a palette, or as it is if it has more than 256 colors. The new picture
+// is in a buffer, which has a byte for each pixel.
+func withPalette(m *image.RGBA, buffer []uint8) image.Image {
+	out := &image.Paletted{Pix: buffer, Stride: m.Rect.Dx(), Rect: m.Rect}
 	indexes := map[uint32]uint8{}
 	var last uint32 // pixel, or 0 before the first
 	var index uint8 // of its color

@@ -134,7 +134,10 @@ func TestAPageInColorIsSmaller(t *testing.T) {
 func TestEveryPuzzleInColorIsDrawn(t *testing.T) {
 	for name, params := range map[string]map[string]any{
 		"500 letters of tap code": {"text": strings.Repeat("Z", 500), "kind": "tapCode", "seed": "s"},
-		"40 verses":               {"text": strings.Repeat("a\n", 39) + "a", "seed": "s"},
+		"a sheet that is too high": {
+			"text": strings.Repeat("a\n", 39) + strings.Repeat("ZZZZZ ", 70), "kind": "tapCode", "font": "mono", "seed": "s",
+		},
+		"40 verses": {"text": strings.Repeat("a\n", 39) + "a", "seed": "s"},
 		"a tall image": {
 			"text": strings.Repeat("a\n", 39), "seed": "s", "instructions": false, "frequencies": false, "crop": true, "imageWidth": 1240,
 		},
@@ -170,5 +173,23 @@ func inBlue(tb testing.TB) *drawing.Drawing {
 func TestAPuzzleInColorIsASmallFile(t *testing.T) {
 	if file := render(t, inBlue(t), "png"); len(file) > 30_000 {
 		t.Errorf("a puzzle of 85 letters in blue has %d bytes", len(file))
+	}
+}
+
+// The memory of the program never shrinks, so that buffers for large pages are made once.
+func TestBuffersAreNotMadeAgain(t *testing.T) {
+	page := func(height float64, color drawing.Color) *drawing.Drawing {
+		return onePage(func(p *drawing.Page) { p.Width, p.Height, p.Boxes[0].Color = 210, height, color })
+	}
+	draw := func(d *drawing.Drawing) { render(t, d, "png") }
+	draw(page(800, drawing.Black))
+	draw(page(80, blue8a))
+	grey, color := &shared.raster.Pix[:1][0], &shared.color[0]
+	for _, height := range []float64{279, drawing.MaxSideInColor, 500} {
+		draw(page(height, blue8a))
+		draw(page(3*height, drawing.Black))
+	}
+	if grey != &shared.raster.Pix[0] || color != &shared.color[0] {
+		t.Error("a buffer was made again")
 	}
 }

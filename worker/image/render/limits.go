@@ -27,7 +27,8 @@ const (
 	maxSpoken = 40_000          // length of the title, and of the description, in bytes
 )
 
-// maxInColor is the maximum area of a page that is drawn in color, in mm².
+// maxInColor is the maximum area of a page that is drawn in color, in mm². With pages of this size and of maxArea in turn, in all formats, the
+// program was measured to have less than 80 MB.
 const maxInColor = 210 * drawing.MaxSideInColor
 
 // check returns an error if a drawing exceeds a limit.

@@ -7,8 +7,10 @@ import (
 	"lettercraft/core/drawing"
 )
 
-// maxKept is the maximum number of pixels of a raster that is kept for the next call. It is two A4 pages.
-const maxKept = 2 * 1240 * 1754
+// usualRaster is the number of pixels above which the buffer of a raster gets the size of the largest page: two A4 pages. The buffer keeps that
+// size. If large buffers had more sizes, or were let go, new ones would be made before the garbage collector has freed the last, and the memory
+// of a program never shrinks.
+const usualRaster = 2 * 1240 * 1754
 
 // raster is a page of a drawing in pixels: one channel of its colors. The channels of a page in greys are equal.
 type raster struct {
@@ -49,8 +51,12 @@ func pixels(mm float64) int { return int(math.Round(mm * dpmm)) }
 // clear sets the size of the raster in pixels, and makes it white.
 func (p *raster) clear(width, height int) {
 	n := width * height
-	if n > cap(p.Pix) || n <= maxKept && cap(p.Pix) > maxKept {
-		p.Pix = make([]uint8, n)
+	if n > cap(p.Pix) {
+		size := n
+		if n > usualRaster {
+			size = max(n, pixels(210)*pixels(maxSide))
+		}
+		p.Pix = make([]uint8, size)
 	}
 	p.Gray = image.Gray{Pix: p.Pix[:n], Stride: width, Rect: image.Rect(0, 0, width, height)}
 	fill(p.Pix, 0xff)
