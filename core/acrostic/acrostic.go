@@ -86,7 +86,8 @@ func run(ctx context.Context, host operation.Host, p Params) (Result, error) {
 
 // acrostic is a puzzle before it is drawn.
 type acrostic struct {
-	title, seed string
+	title, seed     string
+	instructionText string // the user's own, or ""
 	// keyword is printed, and letters has its letters A to Z.
 	keyword, letters string
 	theme            string
@@ -108,11 +109,14 @@ func Make(host operation.Host, params []byte) (puzzle.Puzzle, error) {
 
 // newPuzzle makes a puzzle. If there is no seed, the host draws a seed.
 func newPuzzle(p *Params, host operation.Host) (*acrostic, error) {
+	if err := p.CheckLogo(); err != nil {
+		return nil, err
+	}
 	seed := p.Seed
 	if seed == "" {
 		seed = random.Seed(host.Random)
 	}
-	z := &acrostic{title: p.Title, seed: seed, theme: p.Theme}
+	z := &acrostic{title: p.Title, instructionText: p.InstructionText, seed: seed, theme: p.Theme}
 	var ok bool
 	z.keyword, z.letters, ok = spell(p.Word)
 	reason := notOfLength(z.letters, MinWord, MaxWord)

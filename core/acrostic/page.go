@@ -18,7 +18,7 @@ func (z *acrostic) page(p *puzzle.Printing) string {
 	d := markup.New(p.Look(), z.Name(), style+z.printed(p))
 	d.Element("h1", "", z.Name())
 	d.Element("p", "facts", z.facts())
-	d.Element("p", "", p.InstructionOf(instruction))
+	d.Element("p", "", p.InstructionOf(z.instructionText, instruction))
 	z.writeLines(d, false)
 	if p.AnswerKey {
 		d.WriteString("<section>\n")

@@ -116,7 +116,7 @@ func (z *acrostic) Answer() puzzle.Answer {
 func (z *acrostic) drawHead(s *sheet.Sheet, parts puzzle.Parts) {
 	s.Add(sheet.Paragraph{Text: z.facts(), Size: 3.6, Anchor: drawing.Middle, Color: sheet.Grey, After: 4})
 	if !parts.Solution {
-		s.Add(sheet.Paragraph{Text: parts.InstructionOf(instruction), Size: 3.8, After: 4})
+		s.Add(sheet.Paragraph{Text: parts.InstructionOf(z.instructionText, instruction), Size: 3.8, After: 4})
 	}
 }
 

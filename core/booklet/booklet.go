@@ -61,6 +61,9 @@ func run(_ context.Context, host operation.Host, p Params) (Result, error) {
 
 // lay makes the puzzles and lays out the booklet. The result lacks the pages.
 func lay(host operation.Host, p *Params) (*book, Result, error) {
+	if err := p.CheckLogo(); err != nil {
+		return nil, Result{}, err
+	}
 	puzzles := make([]puzzle.Puzzle, len(p.Puzzles))
 	for i, request := range p.Puzzles {
 		var err error

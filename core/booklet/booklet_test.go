@@ -334,6 +334,30 @@ func TestUsersChooseWhatIsPrinted(t *testing.T) {
 }
 
 // TestNoPageHasOnlyFrequencies lays out short puzzles in large print: each page has boxes of a puzzle, not only its chart.
+func TestAPuzzlesOwnInstructionsArePrinted(t *testing.T) {
+	withOwn := ofText("a")
+	withOwn["parameters"].(map[string]any)["instructionText"] = "Find the proverb."
+	acrosticWithOwn := ofWord("CAT")
+	acrosticWithOwn["parameters"].(map[string]any)["instructionText"] = "Find the pet."
+	puzzles := []map[string]any{withOwn, ofText("b"), acrosticWithOwn}
+	for _, test := range []struct {
+		params map[string]any
+		want   []string // on each page
+	}{
+		{map[string]any{"instructionText": "Solve them all."}, []string{"Find the proverb.", "Solve them all.", "Find the pet."}},
+		{map[string]any{}, []string{"Find the proverb.", "Each letter stands for another letter", "Find the pet."}},
+	} {
+		for i, page := range must(t, test.params, puzzles...).Pages {
+			if !strings.Contains(page, test.want[i]) || i != 1 && strings.Contains(page, "Solve them all.") {
+				t.Errorf("%v: page %d does not have %q", test.params, i+1, test.want[i])
+			}
+		}
+	}
+	if pages := must(t, map[string]any{"instructions": false}, puzzles...).Pages; strings.Contains(pages[0], "Find the proverb.") {
+		t.Error("a booklet without instructions has those of a puzzle")
+	}
+}
+
 func TestNoPageHasOnlyFrequencies(t *testing.T) {
 	var puzzles []map[string]any
 	for _, line := range []string{

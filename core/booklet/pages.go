@@ -89,8 +89,9 @@ func (b *book) drawTitlePage() {
 	b.drawTitles(s)
 }
 
-// drawTitles draws the title, the subtitle, the number of puzzles, and a line for a name.
+// drawTitles draws the logo, the title, the subtitle, the number of puzzles, and a line for a name.
 func (b *book) drawTitles(s *sheet.Sheet) {
+	s.Logo()
 	s.Add(sheet.Paragraph{Text: sheet.Title(b.params.Title, "Puzzles"), Size: 11, Anchor: drawing.Middle, Bold: true, Role: drawing.Heading, After: 6})
 	s.Add(sheet.Paragraph{Text: b.params.Subtitle, Size: headingSize, Anchor: drawing.Middle, After: 6})
 	s.Add(sheet.Paragraph{Text: counted(len(b.puzzles)), Size: 4.4, Anchor: drawing.Middle, Color: sheet.Grey, After: 20})
@@ -109,9 +110,7 @@ func counted(puzzles int) string {
 // drawPuzzles draws the puzzles. It returns the number of the page on which each begins, counted from 1.
 func (b *book) drawPuzzles() []int {
 	s := b.sheet
-	if b.params.NameLine {
-		s.Head = drawNameLine
-	}
+	s.Head = b.drawHead
 	firstPages := make([]int, len(b.puzzles))
 	onPage := b.params.PerPage // the puzzles on the page
 	for i := range b.puzzles {
@@ -138,6 +137,16 @@ func (b *book) drawPuzzles() []int {
 	}
 	s.Head = nil
 	return firstPages
+}
+
+// drawHead draws the head of a page of puzzles: the logo if this is the first page, and a line for a name.
+func (b *book) drawHead(s *sheet.Sheet) {
+	if s.Pages() == 1 {
+		s.Logo()
+	}
+	if b.params.NameLine {
+		drawNameLine(s)
+	}
 }
 
 // drawPuzzle draws puzzle i with its heading, and its seed below it.

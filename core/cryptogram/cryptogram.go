@@ -147,7 +147,8 @@ func run(ctx context.Context, host operation.Host, p Params, suggest Suggest) (R
 // cryptogram is a puzzle before it is drawn.
 type cryptogram struct {
 	title, seed             string
-	number                  *int // place in a series, or nil
+	instructionText         string // the user's own, or ""
+	number                  *int   // place in a series, or nil
 	original                string
 	author, source, subject string // of a quotation
 	kind                    *cipher.Kind
@@ -190,7 +191,7 @@ func newPuzzle(p *Params, host operation.Host) (*cryptogram, error) {
 	if seed == "" {
 		seed = random.Seed(host.Random)
 	}
-	z := &cryptogram{title: p.Title, seed: seed, number: p.Number, kind: p.kind(), alphabet: p.Alphabet}
+	z := &cryptogram{title: p.Title, instructionText: p.InstructionText, seed: seed, number: p.Number, kind: p.kind(), alphabet: p.Alphabet}
 	if p.isQuotation() {
 		q, err := p.draw(seed)
 		if err != nil {

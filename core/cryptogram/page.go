@@ -19,11 +19,12 @@ var style string
 // a separate page. The layout determines the lines; a narrow screen breaks them between words. Each sign is a <b>, and the <i> in it is
 // the box above the sign. A sign that is drawn is an <svg>, with its name in a <small> that only readers who can't see it notice.
 func (z *cryptogram) page(p *puzzle.Printing) string {
-	lines := layOut(p.Look().Font, z.puzzle.Tokens, sheet.Inner)
-	d := markup.New(p.Look(), z.Name(), style)
+	look := p.Look()
+	lines := layOut(look.Font, z.puzzle.Tokens, sheet.Inner)
+	d := markup.New(look, z.Name(), style)
 	d.Element("h1", "", z.Name())
 	d.Element("p", "facts", z.facts(p.Rating))
-	d.Element("p", "", p.InstructionOf(z.kind.Instruction))
+	d.Element("p", "", p.InstructionOf(z.instructionText, z.kind.Instruction))
 	for _, note := range z.notes() {
 		d.Element("p", "hints", note)
 	}

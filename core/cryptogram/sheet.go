@@ -27,7 +27,7 @@ func (z *cryptogram) Draw(s *sheet.Sheet, parts puzzle.Parts) {
 		}
 		s.Y += 4
 	} else {
-		s.Add(sheet.Paragraph{Text: parts.InstructionOf(z.kind.Instruction), Size: 3.8, After: 1})
+		s.Add(sheet.Paragraph{Text: parts.InstructionOf(z.instructionText, z.kind.Instruction), Size: 3.8, After: 1})
 		for _, note := range z.notes() {
 			s.Add(sheet.Paragraph{Text: note, Size: 3.8, Bold: true, After: 1})
 		}

@@ -10,14 +10,17 @@ import (
 	"lettercraft/core/random"
 )
 
-// tries is the number of quotations that a wish is granted from, if the puzzle is not one of a series. Of Aristocrats with random alphabets one in four is easy and one in
-// thirteen is hard, so that nearly always a few are enough.
+// tries is the number of quotations that a wish is granted from, if the puzzle is not one of a series. Of Aristocrats with random alphabets one
+// in four is easy and one in thirteen is hard, so that nearly always a few are enough.
 const tries = 100
 
 // wished makes a puzzle. If the parameters wish for a difficulty, it takes the quotation that the wish gives it. If that is too hard, a random
 // alphabet becomes K1 with a key word that the seed draws. If it still is, and the parameters give no letters away, letters are given away one
 // by one until it is not.
 func wished(p *Params, host operation.Host) (*cryptogram, error) {
+	if err := p.CheckLogo(); err != nil {
+		return nil, err
+	}
 	if parameter := p.choice(); parameter != "" && !p.isQuotation() {
 		return nil, operation.Invalid(parameter, operation.Conflict, "chooses a quotation; leave out 'text', or set 'random' to true")
 	}

@@ -20,9 +20,9 @@ func (c Color) IsGrey() bool { return c == Grey(uint8(c)) }
 // String returns the color in the form that SVG and CSS have: #rrggbb.
 func (c Color) String() string { return "#" + strconv.FormatUint(1<<24|uint64(c), 16)[1:] }
 
-// IsGrey reports whether everything on the page is drawn in shades of grey.
+// IsGrey reports whether everything on the page is drawn in shades of grey. A picture may have colors.
 func (p *Page) IsGrey() bool {
-	return !slices.ContainsFunc(p.Boxes, func(b Box) bool { return !b.Color.IsGrey() }) &&
+	return len(p.Pictures) == 0 && !slices.ContainsFunc(p.Boxes, func(b Box) bool { return !b.Color.IsGrey() }) &&
 		!slices.ContainsFunc(p.Strokes, func(x Stroke) bool { return !x.Color.IsGrey() }) &&
 		!slices.ContainsFunc(p.Texts, func(t Text) bool { return !t.Color.IsGrey() })
 }

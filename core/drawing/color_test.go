@@ -20,10 +20,10 @@ func TestAGreyHasEqualChannels(t *testing.T) {
 		}
 	}
 	for name, page := range map[string]Page{
-		"box": {Boxes: []Box{{}, {Color: 1}}}, "stroke": {Strokes: []Stroke{{Color: 1}}}, "text": {Texts: []Text{{}, {Color: 1}}},
+		"box": {Boxes: []Box{{}, {Color: 1}}}, "stroke": {Strokes: []Stroke{{Color: 1}}}, "text": {Texts: []Text{{}, {Color: 1}}}, "picture": {Pictures: []Picture{{}}},
 	} {
 		if page.IsGrey() {
-			t.Errorf("a page with a colored %s is grey", name)
+			t.Errorf("a page with the colors of a %s is grey", name)
 		}
 	}
 	if grey := (Page{Boxes: []Box{{}}, Strokes: []Stroke{{Color: Grey(9)}}, Texts: []Text{{Color: Grey(112)}}}); !grey.IsGrey() {

@@ -15,9 +15,10 @@ type Drawing struct {
 }
 
 // Page is one page. Its boxes are drawn in their order, then its strokes, and then its texts, which do not overlap. The order of the texts is
-// the order in which they are read.
+// the order in which they are read. Its pictures overlap nothing.
 type Page struct {
 	Width, Height float64
+	Pictures      []Picture
 	Boxes         []Box
 	Strokes       []Stroke
 	Texts         []Text

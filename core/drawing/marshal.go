@@ -1,6 +1,7 @@
 package drawing
 
 import (
+	"encoding/base64"
 	"errors"
 	"slices"
 	"strconv"
@@ -8,10 +9,11 @@ import (
 )
 
 // Marshal writes the drawing as lines of text. The first lines are "title" and "description", each with a text, and "font" with the name of
-// the font, unless that is sans. Each page has a line "page" (width, height), followed by its lines "box" (x, y, width, height, line, color) and
-// "stroke" (x, y, side, line, color, and the figure), and the lines of its texts (x, y, size, anchor, bold, color, and the text up to the end of
-// the line). The line of a text begins with the name of its role: "text" is a paragraph. A shade of grey is a number from 0 (black) to 255
-// (white), and any other color is #rrggbb. Lengths are rounded to hundredths of a millimetre.
+// the font, unless that is sans. Each page has a line "page" (width, height), followed by its lines "picture" (x, y, width, height, and the file
+// in base64), "box" (x, y, width, height, line, color) and "stroke" (x, y, side, line, color, and the figure), and the lines of its texts (x, y,
+// size, anchor, bold, color, and the text up to the end of the line). The line of a text begins with the name of its role: "text" is a
+// paragraph. A shade of grey is a number from 0 (black) to 255 (white), and any other color is #rrggbb. Lengths are rounded to hundredths of a
+// millimetre.
 func (d *Drawing) Marshal() []byte {
 	b := make([]byte, 0, 16<<10)
 	b = append(append(b, "title "...), d.Title...)
@@ -22,6 +24,10 @@ func (d *Drawing) Marshal() []byte {
 	for i := range d.Pages {
 		p := &d.Pages[i]
 		b = appendNumbers(append(b, "\npage"...), p.Width, p.Height)
+		for _, x := range p.Pictures {
+			b = appendNumbers(append(b, "\npicture"...), x.X, x.Y, x.Width, x.Height)
+			b = base64.StdEncoding.AppendEncode(append(b, ' '), x.File)
+		}
 		for _, x := range p.Boxes {
 			b = appendColor(appendNumbers(append(b, "\nbox"...), x.X, x.Y, x.Width, x.Height, x.Line), x.Color)
 		}
@@ -101,7 +107,7 @@ func Unmarshal(data []byte) (*Drawing, error) {
 		switch kind {
 		case "page":
 			count = 2
-		case "stroke":
+		case "picture", "stroke":
 			count = 4
 		}
 		var err error
@@ -113,7 +119,7 @@ func Unmarshal(data []byte) (*Drawing, error) {
 			}
 		}
 		var color Color
-		if kind != "page" {
+		if kind != "page" && kind != "picture" {
 			var written string
 			written, rest, _ = strings.Cut(rest, " ")
 			if color, err = parseColor(written); err != nil {
@@ -124,6 +130,12 @@ func Unmarshal(data []byte) (*Drawing, error) {
 		case "page":
 			d.Pages = append(d.Pages, Page{Width: n[0], Height: n[1]})
 			page = &d.Pages[len(d.Pages)-1]
+		case "picture":
+			file, err := base64.StdEncoding.DecodeString(rest)
+			if err != nil {
+				return nil, errMarshalled
+			}
+			page.Pictures = append(page.Pictures, Picture{n[0], n[1], n[2], n[3], file})
 		case "box":
 			page.Boxes = append(page.Boxes, Box{n[0], n[1], n[2], n[3], n[4], color})
 		case "stroke":

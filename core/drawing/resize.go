@@ -2,12 +2,15 @@ package drawing
 
 import "math"
 
-// Crop cuts the first page to its boxes, strokes and texts, and leaves a margin around them. A page with nothing on it stays as it is.
+// Crop cuts the first page to its pictures, boxes, strokes and texts, and leaves a margin around them. A page with nothing on it stays as it is.
 func (d *Drawing) Crop(margin float64) {
 	p := &d.Pages[0]
 	left, top, right, bottom := math.Inf(1), math.Inf(1), math.Inf(-1), math.Inf(-1)
 	include := func(x, y, width, height float64) {
 		left, top, right, bottom = min(left, x), min(top, y), max(right, x+width), max(bottom, y+height)
+	}
+	for _, x := range p.Pictures {
+		include(x.X, x.Y, x.Width, x.Height)
 	}
 	for _, b := range p.Boxes {
 		include(b.X, b.Y, b.Width, b.Height)
@@ -31,6 +34,10 @@ func (d *Drawing) Crop(margin float64) {
 	}
 	if right < left {
 		return
+	}
+	for i := range p.Pictures {
+		p.Pictures[i].X += margin - left
+		p.Pictures[i].Y += margin - top
 	}
 	for i := range p.Boxes {
 		p.Boxes[i].X += margin - left
@@ -57,7 +64,7 @@ const (
 )
 
 // Resize makes the first page, and everything on it, larger or smaller, so that the page has a width, or the height [MaxSide] if it would be
-// higher. A page in color is at most as high as [MaxSideInColor].
+// higher. A page in color, or with a picture, is at most as high as [MaxSideInColor].
 func (d *Drawing) Resize(width float64) {
 	p := &d.Pages[0]
 	most := MaxSide
@@ -66,6 +73,10 @@ func (d *Drawing) Resize(width float64) {
 	}
 	width = min(width, p.Width*most/p.Height)
 	scale := width / p.Width
+	for i := range p.Pictures {
+		x := &p.Pictures[i]
+		x.X, x.Y, x.Width, x.Height = x.X*scale, x.Y*scale, x.Width*scale, x.Height*scale
+	}
 	for i := range p.Boxes {
 		b := &p.Boxes[i]
 		b.X, b.Y, b.Width, b.Height, b.Line = b.X*scale, b.Y*scale, b.Width*scale, b.Height*scale, b.Line*scale

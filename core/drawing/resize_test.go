@@ -67,6 +67,16 @@ func TestFiguresAreCroppedAndResized(t *testing.T) {
 	}
 }
 
+func TestPicturesAreCroppedAndResized(t *testing.T) {
+	d := &Drawing{Pages: []Page{{Width: 200, Height: 100, Pictures: []Picture{{X: 60, Y: 40, Width: 20, Height: 10}}}}}
+	d.Crop(5)
+	d.Resize(60)
+	p := &d.Pages[0]
+	if x := p.Pictures[0]; p.Height != 40 || x.X != 10 || x.Y != 10 || x.Width != 40 || x.Height != 20 {
+		t.Errorf("got %+v", p)
+	}
+}
+
 func TestAPageIsNotResizedAboveTheMaximum(t *testing.T) {
 	d := &Drawing{Pages: []Page{{Width: 10, Height: 300, Texts: []Text{{X: 1, Y: 30, Size: 4, Text: "a"}}}}}
 	d.Resize(200)

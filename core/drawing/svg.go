@@ -21,6 +21,7 @@ func (d *Drawing) page(i int) []byte {
 	w.add(`mm" viewBox="0 0 `).number(p.Width).add(" ").number(p.Height).add(`" role="img" aria-labelledby="t d">`)
 	w.add("\n<title id=\"t\">").text(d.Title).add("</title>\n<desc id=\"d\">").text(d.Description).add("</desc>\n")
 	w.add(`<rect width="100%" height="100%" fill="#fff"/>`)
+	w.pictures(p.Pictures)
 	w.boxes(p.Boxes)
 	w.strokes(p.Strokes)
 	w.add("\n<g font-family=\"" + d.Font.Families() + `" xml:space="preserve">`)
@@ -47,6 +48,15 @@ func (w *svgWriter) number(n float64) *svgWriter {
 func (w *svgWriter) text(s string) *svgWriter { return w.add(html.EscapeString(s)) }
 
 func (w *svgWriter) color(c Color) *svgWriter { return w.add(c.String()) }
+
+// pictures writes pictures, which readers who can't see them do not notice.
+func (w *svgWriter) pictures(pictures []Picture) {
+	for i := range pictures {
+		x := &pictures[i]
+		w.add("\n<image x=\"").number(x.X).add(`" y="`).number(x.Y).add(`" width="`).number(x.Width).add(`" height="`).number(x.Height)
+		w.add(`" preserveAspectRatio="none" aria-hidden="true" href="`).add(x.URL()).add(`"/>`)
+	}
+}
 
 // boxes writes consecutive boxes with the same look as one path.
 func (w *svgWriter) boxes(boxes []Box) {

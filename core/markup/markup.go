@@ -3,6 +3,7 @@ package markup
 
 import (
 	"html"
+	"strconv"
 	"strings"
 
 	"lettercraft/core/drawing"
@@ -12,8 +13,8 @@ import (
 // Document is a document that is being written. Text that is written directly to its [strings.Builder] is markup.
 type Document struct{ strings.Builder }
 
-// New begins a document and writes everything up to the start tag of the main element. The style is a CSS style sheet, in which the accent
-// of the look is the custom property --accent. A look without an accent does not set it.
+// New begins a document and writes everything up to the start tag of the main element, and the logo of the look. The style is a CSS style
+// sheet, in which the accent of the look is the custom property --accent. A look without an accent does not set it.
 func New(look sheet.Look, title, style string) *Document {
 	d := &Document{}
 	d.Grow(len(style) + 8192)
@@ -21,6 +22,9 @@ func New(look sheet.Look, title, style string) *Document {
 		"<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n")
 	d.Element("title", "", title)
 	d.WriteString("<style>\n" + style + properties(look) + "</style>\n</head>\n<body>\n<main>\n")
+	if look.Logo != nil {
+		d.WriteString("<img class=\"logo\" alt=\"\" src=\"" + look.Logo.URL() + "\">\n")
+	}
 	return d
 }
 
@@ -32,6 +36,10 @@ func properties(l sheet.Look) string {
 	}
 	if l.Font != drawing.Sans {
 		rules += "body, i, .hyphen::after { font-family: " + l.Font.Families() + "; }\n" // what has a font in the rules of the pages
+	}
+	if l.Logo != nil {
+		width := strconv.FormatFloat(l.Logo.Width, 'f', 2, 64)
+		rules += ".logo { display: block; width: " + width + "mm; max-width: 100%; margin: 0 auto 3mm; }\n"
 	}
 	return rules
 }

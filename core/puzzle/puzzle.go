@@ -37,7 +37,7 @@ type Parts struct {
 // Choice has the parameters that choose what is printed. Operations that print puzzles embed it in their own parameters.
 type Choice struct {
 	Instructions    bool   `json:"instructions" doc:"When true, each puzzle has instructions." default:"true"`
-	InstructionText string `json:"instructionText" doc:"Your own text instead of the instructions." trim:"true" maxLength:"400" maxBytes:"8000"`
+	InstructionText string `json:"instructionText" doc:"Your own text instead of the instructions. In a booklet, the text of a puzzle is printed instead of the text of the booklet." trim:"true" maxLength:"400" maxBytes:"8000"`
 	Frequencies     bool   `json:"frequencies" doc:"When true, each cryptogram has the chart of its letter frequencies." default:"true"`
 	Aids            bool   `json:"aids" doc:"When true, each cryptogram has the tables that help to solve its kind of cipher." default:"true"`
 	Rating          bool   `json:"rating" doc:"When true, each cryptogram says how hard it is." default:"true"`
@@ -49,11 +49,13 @@ type Choice struct {
 type Style struct {
 	Accent string `json:"accent" doc:"Color of titles, headings, outlines and lines. Texts and letters stay black." enum:"black,blue,green,red,purple,brown" default:"black"`
 	Font   string `json:"font" doc:"Font of all texts." enum:"sans,serif,mono" default:"sans"`
+	Logo   string `json:"logo" doc:"Picture above the title, as a data URL of a PNG or JPEG file in base64: at most 64 kB and 1,000 × 1,000 pixels. It is printed at 150 pixels per inch, or smaller: at most 60 mm wide and 18 mm high. A booklet has it on its first page. Cropped images do not have it." trim:"true" maxBytes:"90000"`
 }
 
-// Look returns the look of sheets in the style.
+// Look returns the look of sheets in the style, whose logo [Style.CheckLogo] has accepted.
 func (s *Style) Look() sheet.Look {
-	return sheet.Look{Accent: accent(s.Accent), Font: map[string]drawing.Font{"serif": drawing.Serif, "mono": drawing.Mono}[s.Font]}
+	logo, _ := s.logo()
+	return sheet.Look{Accent: accent(s.Accent), Font: map[string]drawing.Font{"serif": drawing.Serif, "mono": drawing.Mono}[s.Font], Logo: logo}
 }
 
 // Answer is the entry of a puzzle in a list of answers.
@@ -75,18 +77,19 @@ type Printing struct {
 	Image         bool   `json:"image" doc:"When true, generate a downloadable puzzle image." premium:"true" default:"false"`
 	SolutionImage bool   `json:"solutionImage" doc:"When true, generate a downloadable solution image." premium:"true" default:"false"`
 	ImageFormat   string `json:"imageFormat" doc:"Format of the images." enum:"png,jpg,svg,pdf" default:"png"`
-	ImageWidth    *int   `json:"imageWidth" doc:"Width of png, jpg and svg images, in pixels of 1/150 inch. Without it, an image is as wide as its sheet, or as the puzzle if it is cropped. An image that would be higher than 3,000 mm, or than 1,000 mm in color, is narrower." minimum:"200" maximum:"1240"`
+	ImageWidth    *int   `json:"imageWidth" doc:"Width of png, jpg and svg images, in pixels of 1/150 inch. Without it, an image is as wide as its sheet, or as the puzzle if it is cropped. An image that would be higher than 3,000 mm, or than 1,000 mm in color or with a logo, is narrower." minimum:"200" maximum:"1240"`
 	Crop          bool   `json:"crop" doc:"When true, png, jpg and svg images have no title and no foot, and are cut to the puzzle." default:"false"`
 	Choice
 	Style
 }
 
-// InstructionOf returns the instructions that are printed: the user's own, or the usual ones of the puzzle, or "" if none are wanted.
-func (c *Choice) InstructionOf(usual string) string {
+// InstructionOf returns the instructions of a puzzle that are printed: its own, those of the choice, or its usual ones. It returns "" if none
+// are wanted.
+func (c *Choice) InstructionOf(own, usual string) string {
 	if !c.Instructions {
 		return ""
 	}
-	return sheet.Title(c.InstructionText, usual)
+	return sheet.Title(own, sheet.Title(c.InstructionText, usual))
 }
 
 // FootOf returns the text at the foot of a puzzle, or "" if the seed is not wanted.
@@ -188,12 +191,13 @@ func pages(p Puzzle, params *Printing) *drawing.Drawing {
 	return s.Finish(params.FootOf(p))
 }
 
-// DrawTitle draws the title of a puzzle, or of its solution.
+// DrawTitle draws the logo, and below it the title of a puzzle or of its solution.
 func DrawTitle(s *sheet.Sheet, p Puzzle, solved bool) {
 	title := p.Name()
 	if solved {
 		title += ": " + SolutionTitle
 	}
+	s.Logo()
 	s.Add(sheet.Paragraph{Text: title, Size: TitleSize(s.Font(), title), Anchor: drawing.Middle, Bold: true, Role: drawing.Heading, After: 1})
 }
 

@@ -53,3 +53,14 @@ func TestHeadingsAndOutlinesHaveTheAccent(t *testing.T) {
 		}
 	}
 }
+
+func TestAPlacedBlockHasItsLogo(t *testing.T) {
+	s := NewOn(Paper{Width: 100, Height: 200, Scale: 2}, Look{Logo: &drawing.Picture{Width: 40, Height: 10}}, "t", "d")
+	s.NewPage()
+	block := s.Block((*Sheet).Logo)
+	s.Y += 20
+	s.Place(block)
+	if x := s.page().Pictures[0]; x.X != 30 || x.Y != Margin+40 || x.Width != 40 || s.Y != (Margin+40+10)/2+3 {
+		t.Errorf("the logo is %+v, and the next block is at %v", x, s.Y)
+	}
+}

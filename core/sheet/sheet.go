@@ -36,13 +36,6 @@ type Paper struct {
 // Usual is the paper of single puzzles.
 var Usual = Paper{Width: Width, Height: Height, Scale: 1, Leading: 1}
 
-// Look is how everything on a sheet looks.
-type Look struct {
-	// Accent is the color of titles, headings and outlines. With black, each has its usual shade of grey.
-	Accent drawing.Color
-	Font   drawing.Font
-}
-
 const (
 	footerSize   = 3.2
 	footerHeight = 8.0
@@ -179,6 +172,10 @@ func (s *Sheet) Place(b Block) {
 	for _, text := range b.page.Texts {
 		text.Y += drop
 		page.Texts = append(page.Texts, text)
+	}
+	for _, picture := range b.page.Pictures {
+		picture.Y += drop
+		page.Pictures = append(page.Pictures, picture)
 	}
 	s.Y += b.Height
 }

@@ -29,13 +29,13 @@ export interface AcrosticParams {
   solutionImage?: boolean;
   /** Format of the images. Default: png. */
   imageFormat?: "png" | "jpg" | "svg" | "pdf";
-  /** Width of png, jpg and svg images, in pixels of 1/150 inch. Without it, an image is as wide as its sheet, or as the puzzle if it is cropped. An image that would be higher than 3,000 mm, or than 1,000 mm in color, is narrower. */
+  /** Width of png, jpg and svg images, in pixels of 1/150 inch. Without it, an image is as wide as its sheet, or as the puzzle if it is cropped. An image that would be higher than 3,000 mm, or than 1,000 mm in color or with a logo, is narrower. */
   imageWidth?: number;
   /** When true, png, jpg and svg images have no title and no foot, and are cut to the puzzle. Default: false. */
   crop?: boolean;
   /** When true, each puzzle has instructions. Default: true. */
   instructions?: boolean;
-  /** Your own text instead of the instructions. */
+  /** Your own text instead of the instructions. In a booklet, the text of a puzzle is printed instead of the text of the booklet. */
   instructionText?: string;
   /** When true, each cryptogram has the chart of its letter frequencies. Default: true. */
   frequencies?: boolean;
@@ -51,6 +51,8 @@ export interface AcrosticParams {
   accent?: "black" | "blue" | "green" | "red" | "purple" | "brown";
   /** Font of all texts. Default: sans. */
   font?: "sans" | "serif" | "mono";
+  /** Picture above the title, as a data URL of a PNG or JPEG file in base64: at most 64 kB and 1,000 × 1,000 pixels. It is printed at 150 pixels per inch, or smaller: at most 60 mm wide and 18 mm high. A booklet has it on its first page. Cropped images do not have it. */
+  logo?: string;
 }
 
 export interface Line {
@@ -139,7 +141,7 @@ export interface BookletParams {
   answerKey?: boolean;
   /** When true, each puzzle has instructions. Default: true. */
   instructions?: boolean;
-  /** Your own text instead of the instructions. */
+  /** Your own text instead of the instructions. In a booklet, the text of a puzzle is printed instead of the text of the booklet. */
   instructionText?: string;
   /** When true, each cryptogram has the chart of its letter frequencies. Default: true. */
   frequencies?: boolean;
@@ -155,6 +157,8 @@ export interface BookletParams {
   accent?: "black" | "blue" | "green" | "red" | "purple" | "brown";
   /** Font of all texts. Default: sans. */
   font?: "sans" | "serif" | "mono";
+  /** Picture above the title, as a data URL of a PNG or JPEG file in base64: at most 64 kB and 1,000 × 1,000 pixels. It is printed at 150 pixels per inch, or smaller: at most 60 mm wide and 18 mm high. A booklet has it on its first page. Cropped images do not have it. */
+  logo?: string;
 }
 
 export interface BookletResult {
@@ -253,13 +257,13 @@ export interface CryptogramParams {
   solutionImage?: boolean;
   /** Format of the images. Default: png. */
   imageFormat?: "png" | "jpg" | "svg" | "pdf";
-  /** Width of png, jpg and svg images, in pixels of 1/150 inch. Without it, an image is as wide as its sheet, or as the puzzle if it is cropped. An image that would be higher than 3,000 mm, or than 1,000 mm in color, is narrower. */
+  /** Width of png, jpg and svg images, in pixels of 1/150 inch. Without it, an image is as wide as its sheet, or as the puzzle if it is cropped. An image that would be higher than 3,000 mm, or than 1,000 mm in color or with a logo, is narrower. */
   imageWidth?: number;
   /** When true, png, jpg and svg images have no title and no foot, and are cut to the puzzle. Default: false. */
   crop?: boolean;
   /** When true, each puzzle has instructions. Default: true. */
   instructions?: boolean;
-  /** Your own text instead of the instructions. */
+  /** Your own text instead of the instructions. In a booklet, the text of a puzzle is printed instead of the text of the booklet. */
   instructionText?: string;
   /** When true, each cryptogram has the chart of its letter frequencies. Default: true. */
   frequencies?: boolean;
@@ -275,6 +279,8 @@ export interface CryptogramParams {
   accent?: "black" | "blue" | "green" | "red" | "purple" | "brown";
   /** Font of all texts. Default: sans. */
   font?: "sans" | "serif" | "mono";
+  /** Picture above the title, as a data URL of a PNG or JPEG file in base64: at most 64 kB and 1,000 × 1,000 pixels. It is printed at 150 pixels per inch, or smaller: at most 60 mm wide and 18 mm high. A booklet has it on its first page. Cropped images do not have it. */
+  logo?: string;
 }
 
 export interface Mapping {

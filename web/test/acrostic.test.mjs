@@ -21,7 +21,11 @@ const drawn = (page) =>
     })),
   );
 
-/** The clues and the letters of the answers of the toolkit's puzzle; the lengths of several words are behind a clue. @param {import("../../wasm/dist/index.js").AcrosticParams} params */
+/**
+ * The clues and the letters of the answers of the toolkit's puzzle. The lengths of several words are behind a clue.
+ *
+ * @param {import("../../wasm/dist/index.js").AcrosticParams} params
+ */
 const made = (params) =>
   kit.acrostic({ seed: SEED, ...params }).lines.map(({ position, clue, letters, enumeration }) => ({
     clue: `${position}. ${clue}${/\D/.test(enumeration) ? ` (${enumeration})` : ""}`,
@@ -260,6 +264,8 @@ test("the tab works with the keyboard alone", async (t) => {
   const page = await open(t);
   await page.locator("#tab-cryptogram").focus();
   await page.keyboard.press("ArrowRight");
+  // The button is disabled until the toolkit is loaded.
+  await page.locator("#acrostic-new:enabled").waitFor();
   await page.keyboard.press("Tab");
   const order = [
     "acrostic-my-puzzles",
@@ -289,6 +295,7 @@ test("every field of the tab has a name", async (t) => {
     ["tab", "Acrostic"],
     ["textbox", "Keyword"],
     ["combobox", "Theme"],
+    ["combobox", "Difficulty"],
     ["combobox", "Shortest answer"],
     ["combobox", "Longest answer"],
     ["textbox", "Title"],

@@ -13,14 +13,16 @@ const open = useBuilder();
 const kit = await load();
 const BLUE = "#1a4e8a";
 const OWN = "Find the saying.";
-const STYLE = { accent: "blue", font: "serif", instructionText: ` ${OWN}\n` };
+const LOGO =
+  "data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNoAAAAggCBd81ytgAAAABJRU5ErkJggg==";
+const STYLE = { accent: "blue", font: "serif", logo: LOGO, instructionText: ` ${OWN}\n` };
 
 test("a style has only the parameters that are set, and is said in words", () => {
   assert.deepEqual(paramsOf(DEFAULTS), {});
   assert.deepEqual(paramsOf({ ...DEFAULTS, instructionText: " \n" }), {});
   assert.deepEqual(paramsOf(STYLE), { ...STYLE, instructionText: OWN });
   assert.equal(inWords(DEFAULTS), "");
-  assert.equal(inWords(STYLE), "blue, serif, own instructions");
+  assert.equal(inWords(STYLE), "blue, serif, logo, own instructions");
 });
 
 test("sheets are drawn in the style, a puzzle's own parameters win, and its file does not have the style", (t) => {
@@ -33,10 +35,10 @@ test("sheets are drawn in the style, a puzzle's own parameters win, and its file
   });
   const { draw, file } = printable("cryptogram", params, kit.cryptogram, kit.cryptogram(params));
   const { html, pages } = draw({ pages: true });
-  for (const sheet of [html, ...pages]) assert.ok(sheet.includes(BLUE) && sheet.includes(OWN));
+  for (const sheet of [html, ...pages]) assert.ok([BLUE, OWN, LOGO].every((part) => sheet.includes(part)));
   const { parameters, result } = file();
   assert.deepEqual(parameters, params);
-  assert.ok(!result.html.includes(BLUE) && !result.html.includes(OWN));
+  assert.ok(![BLUE, OWN, LOGO].some((part) => result.html.includes(part)));
 });
 
 test("the dialog shows each accent in the colour of the sheets", () => {
@@ -112,4 +114,97 @@ test("the style is that of every sheet, also after a reload and in another windo
   await inBlue(page, "booklet", false);
   assert.equal(await page.locator("#booklet-house-style").innerText(), "House style…");
   await inBlue(other, "cryptogram", false);
+});
+
+/** Drops a picture of a size on the dialog, or a text. @param {import("playwright-core").Page} page @param {[name: string, width: number, height: number]} file */
+const drop = (page, file) =>
+  page.locator("#house-title").evaluate(async (title, [name, width, height]) => {
+    const canvas = Object.assign(document.createElement("canvas"), { width, height });
+    const pen = /** @type {CanvasRenderingContext2D} */ (canvas.getContext("2d"));
+    for (let x = 0; x < width; x += 10) {
+      pen.fillStyle = `hsl(${x} 80% 40%)`;
+      pen.fillRect(x, 0, 10, height);
+    }
+    const blob = await new Promise((made) => canvas.toBlob(made, name.endsWith("png") ? "image/png" : "image/jpeg"));
+    const dataTransfer = new DataTransfer();
+    dataTransfer.items.add(new File([name.endsWith("txt") ? "no picture" : blob], name));
+    for (const type of ["dragover", "drop"])
+      title.dispatchEvent(new DragEvent(type, { bubbles: true, cancelable: true, dataTransfer }));
+  }, file);
+
+/** The size of the kept logo on its page. @param {import("playwright-core").Page} page */
+const sizeOfLogo = async (page) =>
+  (await firstPage(page, "cryptogram")).match(/<image x="[^"]*" y="[^"]*" width="([^"]*)" height="([^"]*)"/)?.slice(1);
+
+test("a logo is chosen, scaled down, shown, in every sheet and window, and removed", async (t) => {
+  const page = await open(t);
+  const other = await page.context().newPage();
+  await other.goto(page.url());
+  await ready(other);
+  const status = page.locator("#house-logo-status");
+  await page.click("#cryptogram-house-style");
+  await page.getByLabel("Green", { exact: true }).check();
+  await page.keyboard.press("Escape");
+  await page.click("#cryptogram-house-style");
+  assert.equal(await page.evaluate(() => document.activeElement?.getAttribute("value")), "green");
+  await page.click("#house-reset");
+
+  await drop(page, ["a.txt", 1, 1]);
+  await page
+    .getByText("a.txt was not taken. This browser can't show it as a picture. Choose a PNG or JPEG file.")
+    .waitFor();
+  await page.setInputFiles("#house-logo-file", {
+    name: "a.png",
+    mimeType: "image/png",
+    buffer: Buffer.from(LOGO.slice(22), "base64"),
+  });
+  await until(
+    page,
+    async () => document.querySelector("#house-logo-picture")?.getAttribute("src"),
+    null,
+    (src) => src === LOGO,
+  );
+  assert.equal(await status.innerText(), "a.png is the logo.");
+  await drop(page, ["b.jpg", 3000, 600]);
+  await page.getByText("b.jpg is the logo, made smaller: 944 × 189 pixels.").waitFor();
+  await page.keyboard.press("Escape");
+  assert.equal(await page.locator("#cryptogram-house-style").innerText(), "House style: logo");
+  assert.ok(!page.url().includes("logo") && !page.url().includes("image"));
+
+  await page.locator("#cryptogram-print").scrollIntoViewIfNeeded();
+  await until(
+    page,
+    async () => document.querySelector("#cryptogram-pages img")?.getAttribute("src"),
+    null,
+    (src) => src?.includes("%3Cimage") === true,
+  );
+  assert.deepEqual(await sizeOfLogo(page), ["60", "12.01"]);
+  const html = `${(await downloaded(page, "#cryptogram-download-html")).content}`;
+  assert.match(html, /<img class="logo" alt="" src="data:image\/(png|jpeg);base64,/);
+  const pdf = `${(await downloaded(page, "#cryptogram-download-pdf")).content}`;
+  assert.match(pdf, /\/Width 944\s+\/Height 189/);
+  const png = await downloaded(page, "#cryptogram-download-png");
+  assert.ok(png.name.endsWith(".png"));
+  assert.ok(!`${(await downloaded(page, "#cryptogram-download-json")).content}`.includes("data:image"));
+
+  await other.click("#cryptogram-house-style");
+  await other.locator("#house-logo-picture").waitFor();
+  await other.click("#house-logo-remove");
+  assert.equal(await other.locator("#house-logo-status").innerText(), "The logo was removed.");
+  assert.equal(await other.evaluate(() => document.activeElement?.id), "house-logo-choose");
+  await until(
+    page,
+    async () => document.querySelector("#cryptogram-house-style-label")?.textContent,
+    null,
+    (text) => text === "House style…",
+  );
+
+  await page.evaluate(() => {
+    IDBObjectStore.prototype.put = () => {
+      throw new DOMException("full", "QuotaExceededError");
+    };
+  });
+  await page.click("#cryptogram-house-style");
+  await page.getByLabel("Red", { exact: true }).check();
+  await page.getByText("The house style is the usual one again when the page is closed, because").waitFor();
 });

@@ -101,7 +101,7 @@ test("the page says what it fetches for use without a network and how far it is,
   const progress = page.getByRole("progressbar", { name: "Files for use without a network" });
   // Half of the programs, which are most of all, and everything else.
   const names = "PDF, PDF in other fonts, acrostics, booklets, HMAC, readable text, and hints";
-  await state.getByText(`Fetching ${names} for use without a network: 1.9 of 3.3 MB`, { exact: true }).waitFor();
+  await state.getByText(`Fetching ${names} for use without a network: 2.0 of 3.4 MB`, { exact: true }).waitFor();
   assert.ok((await progress.evaluate((one) => /** @type {HTMLProgressElement} */ (one).position)) < 0.7);
   await accessible(page);
   // A page that the worker controls needs the program in the meantime.
@@ -133,7 +133,7 @@ test("a browser that saves data fetches what a visit uses, and the rest when the
   const state = page.locator("#offline-state");
   await state
     .getByText(
-      "PDF, PDF in other fonts, acrostics, booklets, HMAC, readable text, and hints can be fetched for use without a network: 3.3 MB",
+      "PDF, PDF in other fonts, acrostics, booklets, HMAC, readable text, and hints can be fetched for use without a network: 3.4 MB",
     )
     .waitFor();
   await page.reload();

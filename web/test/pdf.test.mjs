@@ -409,3 +409,21 @@ test("pictures of texts that would take too much memory are refused, and equal t
   const many = kit.cryptogram({ text: "Aa 日 月 火 水", seed: "a", pages: true }).pages;
   assert.throws(() => pdfOf(many, fonts, large), RangeError);
 });
+
+/** A PNG file of one grey pixel, and the header of a JPEG file of 7 × 5 pixels. */
+const LOGO =
+  "data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNoAAAAggCBd81ytgAAAABJRU5ErkJggg==";
+const JPEG = `data:image/jpeg;base64,${Buffer.from("ffd8ffe000104a46494600010101000100010000ffc0000b080005000701011100ffd9", "hex").toString("base64")}`;
+
+test("a document has its logo once, on the puzzle and the solution, and a frame if there is no file", () => {
+  const { pages } = kit.cryptogram({ text: "Every letter", seed: "a", logo: LOGO, pages: true, answerKey: true });
+  assert.equal(pages.length, 2);
+  for (const page of pages) assert.equal(readPage(page).pictures.length, 1);
+  /** @param {string | null} logo */
+  const images = (logo) =>
+    Buffer.from(pdfOf(pages, fontsOf(pages), draw, logo))
+      .toString("latin1")
+      .split("/Width 7\n/Height 5").length - 1;
+  assert.equal(images(JPEG), 1);
+  assert.equal(images(null), 0);
+});

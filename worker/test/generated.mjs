@@ -160,6 +160,7 @@ const BAD_BODIES = [
  * @returns {Params}
  */
 function keepProse(random, { path }, { ...kept }, { page }) {
+  if (kept.logo !== undefined) kept.logo = LOGO;
   switch (path) {
     case "/v1/acrostic":
       kept.word = Array.from({ length: 3 + random.below(13) }, () => random.pick([..."abcdeilmnoprstuwABCHST"])).join(
@@ -179,7 +180,7 @@ function keepProse(random, { path }, { ...kept }, { page }) {
         kept.kind = random.pick(["caesar", "atbash", "affine"]);
         for (const name of ["alphabet", "difficulty", "points"]) delete kept[name];
       }
-      if (kept.difficulty !== undefined) kept.random = true;
+      if (["difficulty", "subject", "famous"].some((name) => kept[name] !== undefined)) kept.random = true;
       if (String(kept.alphabet).startsWith("k")) kept.key = kept.alphabet === "k4" ? "PUZZLE,CIPHER" : "PUZZLE";
       break;
     case "/v1/hmac":
@@ -198,6 +199,10 @@ function keepProse(random, { path }, { ...kept }, { page }) {
   return kept;
 }
 
+/** A PNG file of one pixel. */
+const LOGO =
+  "data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNoAAAAggCBd81ytgAAAABJRU5ErkJggg==";
+
 /** The parameters of a cryptogram that depend on its kind or on its text. */
 const KEYS =
   "kind letters key shift a b squareKey rowKey columnKey rails offset numbering signs signsA signsB baconCodes symbols grids sums wordEnds block hintLetters crib".split(
@@ -214,12 +219,16 @@ const RULES_IN_WORDS = {
     ...["AB", "ABCDEFGHIJKLMNOP", "C4T"].map((word) => ({ breaking: () => ({ word }), parameter: "word" })),
     { breaking: () => ({ minLetters: 9, maxLetters: 5 }), parameter: "minLetters" },
     { breaking: () => ({ answers: "xylophone" }), parameter: "answers" },
+    { breaking: () => ({ logo: "logo.png" }), parameter: "logo" },
   ],
   "/v1/cryptogram": [
     { breaking: () => ({ text: "123" }), parameter: "text" },
+    { breaking: () => ({ logo: LOGO.slice(0, 60) }), parameter: "logo" },
     { breaking: () => ({ alphabet: "random" }), parameter: "key" },
     { breaking: () => ({ alphabet: "k4" }), parameter: "key" },
     { breaking: () => ({ difficulty: "easy" }), parameter: "difficulty" },
+    { breaking: () => ({ subject: "love" }), parameter: "subject" },
+    { breaking: () => ({ famous: true }), parameter: "famous" },
     { breaking: () => ({ letters: "german", points: true }), parameter: "points" },
     { breaking: () => ({ random: true, minLetters: 9, maxLetters: 5 }), parameter: "minLetters" },
   ],

@@ -67,7 +67,7 @@ const instructionText = (tab) =>
     {
       id: `${tab}-instruction-text`,
       label: "Your own instructions",
-      hint: "They take the place of the usual ones.",
+      hint: `They take the place of the usual ones${tab === "booklet" ? ", unless a puzzle has its own" : ""}.`,
       isHidden: false,
     },
     "",

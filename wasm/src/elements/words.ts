@@ -1,8 +1,8 @@
 /*! The words of size 10 of SCOWL, copyright 2000-2016 by Kevin Atkinson, and of dale-chall, copyright (c) 2014 Titus Wormer. See NOTICE. */
 
 /**
- * Common English words, in lower case, the most common first: the words that make up most of every text, and then the others in the order in
- * which the clues of core/lexicon use them most.
+ * Common English words, in lower case, the most common first: the words that make up most of every text, with those of old verse and prose
+ * such as thine, and then the others in the order in which the clues of core/lexicon use them most.
  */
 export const WORDS = `
 the of and to in that is was it for he be with as his you on not at this but had by from they or have which we her an
@@ -11,7 +11,12 @@ do could than now other time very only its your over may should such these after
 much how through must upon too great like little see men well us down never good own first two where here most know go
 day come way long again without might old think came same work say life being yet those even make take both while
 world back just let every under nothing himself though still last people thing shall away always once house thou thee
-thy hath ye unto something small person large someone animal place used water bird often hard things part white sea
+thy hath ye unto doth thine hast shalt thyself tis ere lest whence wherefore alas wilt thence
+stars loved dreams pride courage birds kings waters behold flowers laughter vain hills singing softly wings angels
+tears blessed mountains cast native mankind hearts souls skies mercy noble toil oft twas mortal ears arms boys girls
+ships boats apples pleasures fools seldom splendid feelings handsome blessings fearful solitude despair maketh cometh
+dost
+something small person large someone animal place used water bird often hard things part white sea
 plant light round short soft flat group together makes tiny around green many piece strong words has high fruit
 another between full ground ship stone tree tail land wild others having sound word body game feeling sweet does cloth
 flower bright give whose worn huge leaves look paper quick school tall air four ball book hot kind music play red

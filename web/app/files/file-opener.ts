@@ -9,7 +9,8 @@ import type { PuzzleFile } from "./puzzle-file.ts";
 const MAX_NAME = 48;
 
 /**
- * Opens files that the user chooses with a button or drops on the page. A file that can't be opened changes nothing.
+ * Opens files that the user chooses with a button or drops on the page, except on an element of the class takes-files. A file that can't be
+ * opened changes nothing.
  *
  * @param whole loads the toolkit for acrostics
  * @param add adds the puzzles of an exported file, and resolves to what to say of it; to null for another file
@@ -57,7 +58,8 @@ export function startFileOpener(
     button.disabled = false;
   }
 
-  const hasFiles = ({ dataTransfer }: DragEvent) => dataTransfer?.types.includes("Files") ?? false;
+  const hasFiles = ({ dataTransfer, target }: DragEvent) =>
+    dataTransfer?.types.includes("Files") && !(target instanceof Element && target.closest(".takes-files"));
   window.addEventListener("dragover", (event) => {
     if (!hasFiles(event)) return;
     event.preventDefault();

@@ -16,9 +16,15 @@ const store = new Store<Kept>("fields");
  *
  * @param id of the tab
  * @param show called when a field has got what was kept
+ * @param lost what is said, before "when the page is closed", if the browser does not keep them
  * @returns keeps what the user has changed
  */
-export function keepFields(id: string, fields: Record<string, Field>, show: () => void): () => void {
+export function keepFields(
+  id: string,
+  fields: Record<string, Field>,
+  show: () => void,
+  lost = "These fields are empty again",
+): () => void {
   /** What the fields held when they were last read or kept. What was typed before this script ran is a change. */
   const known = new Map(Object.entries(fields).map(([name, { value, defaultValue }]) => [name, defaultValue ?? value]));
   let keeping = Promise.resolve();
@@ -53,7 +59,7 @@ export function keepFields(id: string, fields: Record<string, Field>, show: () =
   /** Tells once that the fields are not kept. */
   function fail(cause: unknown) {
     console.warn(cause);
-    if (!hasFailed) notice(`These fields are empty again when the page is closed, because ${whyRefused(cause)}.`);
+    if (!hasFailed) notice(`${lost} when the page is closed, because ${whyRefused(cause)}.`);
     hasFailed = true;
   }
 

@@ -2,6 +2,7 @@ import { startClosing } from "../../kit/dialog.ts";
 import { element } from "../../kit/dom.ts";
 import { keepFields, radioField } from "../page/kept-fields.ts";
 import { DEFAULTS, type HouseStyle, houseStyle, inWords } from "./house-style.ts";
+import { startLogoField } from "./logo-field.ts";
 
 /**
  * The dialog with the house style. What it holds is in use at once, and is kept in the browser for all windows.
@@ -13,6 +14,7 @@ export function startHouseStyle(prefixes: readonly string[]) {
   const fields = {
     accent: radioField("house-accent"),
     font: radioField("house-font"),
+    logo: startLogoField(dialog),
     instructionText: element("house-instruction", HTMLTextAreaElement),
   };
   const names = Object.keys(fields) as (keyof HouseStyle)[];
@@ -21,7 +23,7 @@ export function startHouseStyle(prefixes: readonly string[]) {
     houseStyle.set(Object.fromEntries(names.map((name) => [name, fields[name].value])) as HouseStyle);
   }
 
-  const keep = keepFields("house-style", fields, use);
+  const keep = keepFields("house-style", fields, use, "The house style is the usual one again");
   use();
   dialog.addEventListener("input", () => {
     use();
@@ -35,7 +37,11 @@ export function startHouseStyle(prefixes: readonly string[]) {
   startClosing(dialog, element("house-close"));
 
   for (const prefix of prefixes) {
-    element(`${prefix}house-style`).addEventListener("click", () => dialog.showModal());
+    element(`${prefix}house-style`).addEventListener("click", () => {
+      dialog.showModal();
+      // The browser would focus the first accent, and an arrow key would choose the one beside it.
+      dialog.querySelector<HTMLInputElement>("input:checked")?.focus();
+    });
     const label = element(`${prefix}house-style-label`);
     houseStyle.subscribe(({ state }) => {
       const words = inWords(state);

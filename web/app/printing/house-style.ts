@@ -9,6 +9,8 @@ export type HouseStyle = Record<keyof typeof DEFAULTS, string>;
 export const DEFAULTS = {
   accent: cryptogram.accent.default,
   font: cryptogram.font.default,
+  /** a data URL */
+  logo: "",
   instructionText: "",
 };
 
@@ -25,8 +27,8 @@ export const styled = <Params extends object>(params: Params): Params => ({
   ...params,
 });
 
-/** What a style sets, in words: "blue, serif, own instructions". The usual style is "". */
+/** What a style sets, in words: "blue, serif, logo, own instructions". The usual style is "". */
 export function inWords(style: HouseStyle): string {
-  const { instructionText, ...named } = paramsOf(style);
-  return [...Object.values(named), ...(instructionText ? ["own instructions"] : [])].join(", ");
+  const { accent, font, logo, instructionText } = paramsOf(style);
+  return [accent, font, logo && "logo", instructionText && "own instructions"].filter(Boolean).join(", ");
 }

@@ -1,6 +1,7 @@
 import { element } from "../../kit/dom.ts";
 import { notice } from "../../kit/notice.ts";
 import { HiddenCanvasError } from "./hidden-canvas.ts";
+import { logoOf } from "./logo-jpeg.ts";
 import { familyOf, loadParts } from "./pdf-parts.ts";
 import { save } from "./save.ts";
 import { drawText } from "./text-picture.ts";
@@ -20,7 +21,7 @@ export function startPdf() {
       const pages = pagesOf();
       const parts = await loaded(pages[0] ?? "");
       if (!parts) return;
-      const file = parts.pdfOf(pages, parts.fonts, drawText);
+      const file = parts.pdfOf(pages, parts.fonts, drawText, await logoOf(pages));
       save(name, new Blob([file], { type: "application/pdf" }));
     } catch (cause) {
       if (cause instanceof HiddenCanvasError) {

@@ -1,4 +1,4 @@
-import { HiddenCanvasError } from "./hidden-canvas.ts";
+import { drawnOnWhite } from "./hidden-canvas.ts";
 
 const MM_PER_INCH = 25.4;
 /** The resolution of a PNG at 1×, in dots per inch. At 4×, it is that of print. */
@@ -7,13 +7,9 @@ const DPI = 75;
 const LEAST_DPI = 150;
 /** The largest canvas that every browser can draw; Safari on phones has the lowest limit. */
 const MAX_PIXELS = 16_000_000;
-/** The side of a square in the corner of a picture, in pixels. It lies in the margin, which is white. */
-const CORNER = 16;
-/** The darkest value that still counts as white: some browsers add a little noise against fingerprinting. */
-const ALMOST_WHITE = 240;
 
 /**
- * Draws an SVG document as a PNG on white. Its viewBox must be in millimetres, and it must have a margin.
+ * Draws an SVG document as a PNG on white. Its viewBox must be in millimetres.
  *
  * @param scale 1 to 4
  * @throws {HiddenCanvasError}
@@ -29,17 +25,7 @@ export async function pngOf(svg: string, scale: number): Promise<{ file: Blob; w
   image.src = `data:image/svg+xml,${encodeURIComponent(new XMLSerializer().serializeToString(root))}`;
   await image.decode();
 
-  const canvas = document.createElement("canvas");
-  canvas.width = width;
-  canvas.height = height;
-  const context = canvas.getContext("2d");
-  if (!context) throw new Error("There is no canvas");
-  context.fillStyle = "#fff";
-  context.fillRect(0, 0, width, height);
-  context.drawImage(image, 0, 0, width, height);
-  // Browsers that hide canvases from pages return noise instead of an error, both for pixels and for files.
-  const corner = context.getImageData(0, 0, CORNER, CORNER).data;
-  if (corner.some((value) => value < ALMOST_WHITE)) throw new HiddenCanvasError("The canvas holds something else");
+  const { canvas } = drawnOnWhite(image, width, height);
   const file = await new Promise((made: (blob: Blob | null) => void) => canvas.toBlob(made, "image/png"));
   if (!file) throw new Error(`A canvas of ${width} × ${height} pixels is too large`);
   return { file, width, height };

@@ -26,6 +26,7 @@ export const acrostic = {
   authors: {default: true},
   accent: {values: ["black","blue","green","red","purple","brown"], default: "black"},
   font: {values: ["sans","serif","mono"], default: "sans"},
+  logo: {maxBytes: 90000},
 };
 
 export const booklet = {
@@ -48,6 +49,7 @@ export const booklet = {
   authors: {default: true},
   accent: {values: ["black","blue","green","red","purple","brown"], default: "black"},
   font: {values: ["sans","serif","mono"], default: "sans"},
+  logo: {maxBytes: 90000},
 };
 
 export const cryptogram = {
@@ -105,6 +107,7 @@ export const cryptogram = {
   authors: {default: true},
   accent: {values: ["black","blue","green","red","purple","brown"], default: "black"},
   font: {values: ["sans","serif","mono"], default: "sans"},
+  logo: {maxBytes: 90000},
 };
 
 export const cryptogrampoints = {

@@ -35,7 +35,7 @@ func (r *renderer) encodeInColor(p *drawing.Page, format string) ([]byte, error)
 	return b.Bytes(), err
 }
 
-// drawInColor draws a page: each of its channels as a raster. The picture is valid until the next call.
+// drawInColor draws a page: each of its channels as a raster, and then its pictures. The picture is valid until the next call.
 func (r *renderer) drawInColor(p *drawing.Page) *image.RGBA {
 	m := &image.RGBA{Rect: image.Rect(0, 0, pixels(p.Width), pixels(p.Height))}
 	m.Stride = 4 * m.Rect.Dx()
@@ -49,6 +49,7 @@ func (r *renderer) drawInColor(p *drawing.Page) *image.RGBA {
 			m.Pix[4*i+channel], m.Pix[4*i+3] = part, 0xff
 		}
 	}
+	drawPictures(m, p)
 	return m
 }
 

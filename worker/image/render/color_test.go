@@ -2,6 +2,7 @@ package render
 
 import (
 	"bytes"
+	"encoding/base64"
 	"image"
 	"image/jpeg"
 	"regexp"
@@ -142,7 +143,7 @@ func TestEveryPuzzleInColorIsDrawn(t *testing.T) {
 			"text": strings.Repeat("a\n", 39), "seed": "s", "instructions": false, "frequencies": false, "crop": true, "imageWidth": 1240,
 		},
 	} {
-		params["accent"] = "blue"
+		params["accent"], params["logo"] = "blue", "data:image/png;base64,"+base64.StdEncoding.EncodeToString(blueFile(t))
 		for i, d := range sheettest.Drawings(t, cryptogram.Operation, params) {
 			format := [...]string{"png", "png", "pdf", "pdf"}[i]
 			if _, err := Render(d, format); err != nil {

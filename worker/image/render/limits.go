@@ -24,11 +24,13 @@ const (
 	maxExtent = 500.0           // coordinate in a figure, in hundredths of the side of its square
 	maxPlace  = 10 * maxSide    // absolute value of a coordinate in mm
 	maxCover  = 16 * maxArea    // total area of all boxes, characters and figures in mm², including overlaps
+	maxFile   = 64 << 10        // length of the file of a picture
+	maxPixels = 1000            // width or height of a picture in pixels
 	maxSpoken = 40_000          // length of the title, and of the description, in bytes
 )
 
 // maxInColor is the maximum area of a page that is drawn in color, in mm². With pages of this size and of maxArea in turn, in all formats, the
-// program was measured to have less than 80 MB.
+// program was measured to have less than 80 MB, and less than 100 with pictures of maxPixels.
 const maxInColor = 210 * drawing.MaxSideInColor
 
 // check returns an error if a drawing exceeds a limit.
@@ -40,6 +42,9 @@ func check(d *drawing.Drawing) error {
 		return fmt.Errorf("render: the drawing has %d pages, and at most %d are drawn", len(d.Pages), maxPages)
 	case len(d.Title) > maxSpoken || len(d.Description) > maxSpoken:
 		return errors.New("render: title or description are too long")
+	}
+	if err := checkPictures(d); err != nil {
+		return err
 	}
 	marks, cover := 0, 0.0
 	for i := range d.Pages {

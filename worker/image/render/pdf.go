@@ -43,13 +43,19 @@ func (r *renderer) drawPDF(d *drawing.Drawing) ([]byte, error) {
 		after = append(after, f.addStream("", w.page(i, &d.Pages[i])))
 	}
 	fonts := w.addFonts(f)
+	picture := addPicture(f, d)
 	for i := range d.Pages {
 		page := firstPage + 2*i
 		edit := func(old, replacement string) {
 			f.objects[page-1] = bytes.Replace(f.objects[page-1], []byte(old), []byte(replacement), 1)
 		}
 		edit("/Resources<<", "/Resources<</Font<<"+fonts+">>")
-		edit(fmt.Sprintf("/Contents %d 0 R", page-1), fmt.Sprintf("/Contents[%d 0 R %d 0 R %d 0 R]/StructParents %d/Tabs/S", before, page-1, after[i], i))
+		pictures := ""
+		if len(d.Pages[i].Pictures) > 0 {
+			edit("/Resources<<", fmt.Sprintf("/Resources<</XObject<</Picture %d 0 R>>", picture))
+			pictures = fmt.Sprintf("%d 0 R ", f.addStream("", placePictures(&d.Pages[i])))
+		}
+		edit(fmt.Sprintf("/Contents %d 0 R", page-1), fmt.Sprintf("/Contents[%s%d 0 R %d 0 R %d 0 R]/StructParents %d/Tabs/S", pictures, before, page-1, after[i], i))
 	}
 	f.objects[catalogObject-1] = fmt.Appendf(nil,
 		"<</Type/Catalog/Pages %d 0 R/Lang(en)/MarkInfo<</Marked true>>/StructTreeRoot %d 0 R/ViewerPreferences<</DisplayDocTitle true>>>>",

@@ -42,7 +42,7 @@ func readDocument(t *testing.T, file []byte) *document {
 		if !strings.HasPrefix(object, "<</Type/Page/") {
 			continue
 		}
-		content := d.stream(d.find(object, `/Contents\[\d+ 0 R \d+ 0 R (\d+) 0 R\]`))
+		content := d.stream(d.find(object, `/Contents\[(?:\d+ 0 R )*(\d+) 0 R\]`))
 		for _, m := range marked.FindAllStringSubmatch(content, -1) {
 			texts := d.strings(object, m[3])
 			if m[1] == "Artifact" {

@@ -45,8 +45,8 @@ func Open(x *engine.Exchange, name string, query map[string][]string) (*engine.R
 		r.Header,
 		"Content-Type", ContentTypes[format],
 		"Content-Disposition", `inline; filename="`+name+`"`,
-		// An SVG opened in a browser is a document. It may run no scripts and load nothing.
-		"Content-Security-Policy", "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+		// An SVG opened in a browser is a document. It may run no scripts and load nothing. Its logo is in the document.
+		"Content-Security-Policy", "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox",
 		"Cross-Origin-Resource-Policy", "cross-origin",
 	)
 	if wantsAll {

@@ -39,12 +39,14 @@ const WEIGHTS = { regular: ["Regular", "zapfdingbats"], bold: ["Bold", "symbol"]
 /**
  * @param pages SVG documents of the toolkit, all in one font
  * @param fonts the files of that font
+ * @param logo the picture of the pages as a JPEG file, a data URL; without it, a picture is an empty frame
  * @throws {RangeError} if the pictures of texts are too large
  */
 export function pdfOf(
   pages: readonly string[],
   fonts: { regular: ArrayBuffer; bold: ArrayBuffer },
   draw: Draw,
+  logo: string | null = null,
 ): Uint8Array<ArrayBuffer> {
   const drawn = pages.map(readPage);
   const [first] = drawn;
@@ -77,6 +79,7 @@ export function pdfOf(
     if (i > 0) document.addPage(format, orientation);
     tags.addPage();
     tags.markArtifact(() => {
+      addLogo(document, page, logo);
       addBoxes(document, page);
       addStrokes(document, page);
     });
@@ -88,6 +91,14 @@ export function pdfOf(
 /** The size of a page, as the library wants it. */
 function shapeOf({ width, height }: Page) {
   return { format: [width, height], orientation: (width > height ? "l" : "p") as "l" | "p" };
+}
+
+/** The document has the file once. */
+function addLogo(document: jsPDF, { pictures }: Page, logo: string | null) {
+  for (const { x, y, width, height } of pictures) {
+    if (logo) document.addImage(logo, "JPEG", x, y, width, height, "logo");
+    else document.setLineWidth(0.2).setDrawColor(112).rect(x, y, width, height, "S");
+  }
 }
 
 function addBoxes(document: jsPDF, { boxes }: Page) {

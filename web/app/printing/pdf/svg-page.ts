@@ -1,5 +1,5 @@
 /**
- * Reads the pages of the toolkit, which are SVG documents of boxes, lines, circles and texts. It knows what the toolkit writes
+ * Reads the pages of the toolkit, which are SVG documents of pictures, boxes, lines, circles and texts. It knows what the toolkit writes
  * (core/drawing/svg.go) and refuses everything else.
  */
 
@@ -11,9 +11,18 @@ export interface Page {
   description: string;
   /** of the font, as CSS writes them */
   families: string;
+  pictures: Place[];
   boxes: Box[];
   strokes: Stroke[];
   texts: Text[];
+}
+
+/** Where a picture is. All pages have the same picture. */
+interface Place {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
 }
 
 interface Box {
@@ -74,6 +83,7 @@ export function readPage(svg: string): Page {
     title: "",
     description: "",
     families: "",
+    pictures: [],
     boxes: [],
     strokes: [],
     texts: [],
@@ -94,12 +104,17 @@ export function readPage(svg: string): Page {
         const [, , width, height] = (own.viewBox ?? "").split(" ").map(Number);
         Object.assign(page, { width, height });
       } else if (name === "path") (own["stroke-linecap"] ? addStrokes : addBoxes)(page, own);
+      else if (name === "image") addPicture(page, own);
       else if (!["title", "desc", "rect", "g", "text"].includes(name)) throw new Error(`A page has ${whole}`);
       if (!isEmpty) open.push({ name, all });
     }
   }
   if (!(page.width > 0 && page.height > 0)) throw new Error("A page has no size");
   return page;
+}
+
+function addPicture(page: Page, { x, y, width, height }: Record<string, string>) {
+  page.pictures.push({ x: Number(x), y: Number(y), width: Number(width), height: Number(height) });
 }
 
 function addBoxes(page: Page, { d = "", fill = "", stroke = "", "stroke-width": line = "0" }: Record<string, string>) {
