@@ -1,5 +1,6 @@
 import { AfterPaint } from "../../kit/after-paint.ts";
 import { element, tell } from "../../kit/dom.ts";
+import { same } from "../../kit/same.ts";
 import { say } from "../../kit/spoken.ts";
 import { showStale } from "../page/fields.ts";
 import type { startBar } from "./bar.ts";
@@ -7,6 +8,15 @@ import type { Editor } from "./editor/editor.ts";
 import { frequentWords } from "./marks.ts";
 import { isStale, marksShown, type State } from "./model.ts";
 import { showCounts, showScores, showWords } from "./results.ts";
+
+/** What the tools show. Most keys do not change it. */
+const toolsOf = ({ isOpen, written: { length, canUndo, canRedo, origin } }: State) => ({
+  isOpen,
+  hasText: length > 0,
+  canUndo,
+  canRedo,
+  origin,
+});
 
 /**
  * The views of the tab.
@@ -23,12 +33,12 @@ export function startViews(
   let shown: State | null = null;
 
   /** Shows what can be done. */
-  function showTools({ isOpen, written: { length, canUndo, canRedo, origin } }: State) {
+  function showTools({ isOpen, hasText, canUndo, canRedo, origin }: ReturnType<typeof toolsOf>) {
     const focused = document.activeElement;
-    const can = { undo: canUndo, redo: canRedo, save: length > 0, clear: length > 0, example: isOpen };
+    const can = { undo: canUndo, redo: canRedo, save: hasText, clear: hasText, example: isOpen };
     for (const [name, is] of Object.entries(can)) element(`text-${name}`, HTMLButtonElement).disabled = !is;
     // It would replace a text that can't be counted.
-    element("text-example").hidden = length > 0;
+    element("text-example").hidden = hasText;
     // A button that is disabled loses the focus.
     if (focused instanceof HTMLButtonElement && focused.disabled && panel.contains(focused)) editorOf()?.focus();
     const goal = element("text-goal", HTMLSelectElement);
@@ -65,7 +75,8 @@ export function startViews(
 
   /** Tells whether the figures are still to follow the text. */
   function showBusy(isBusy: boolean) {
-    results.setAttribute("aria-busy", String(isBusy));
+    const busy = String(isBusy);
+    if (results.getAttribute("aria-busy") !== busy) results.setAttribute("aria-busy", busy);
   }
 
   return ({ state }) => {
@@ -74,7 +85,8 @@ export function startViews(
     const { reading, isCounting, isTooShort, error, hidden } = state;
     const isAnswered = before?.isCounting && !isCounting;
     const isNew = reading !== before?.reading;
-    showTools(state);
+    const tools = toolsOf(state);
+    if (!before || !same(tools, toolsOf(before))) showTools(tools);
     if (isNew || isTooShort !== before?.isTooShort || error !== before.error) showReading(state);
     if (isNew && reading) {
       say(reading.spoken, { typed: true });
