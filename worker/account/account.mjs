@@ -17,11 +17,12 @@
 import { DurableObject } from "cloudflare:workers";
 import { lapseMove } from "./address.mjs";
 import { restore, save } from "./backup.mjs";
+import { lapse } from "./balance.mjs";
 import { effectOf, pay } from "./charging.mjs";
 import { changes, reads } from "./commands.mjs";
 import { addKey, endSecrets, FIRST, keyOf, onlyKey } from "./keys.mjs";
 import { refusedTo } from "./managing.mjs";
-import { crossed, lapse, open, withFirstValues } from "./metering.mjs";
+import { crossed, open, withFirstValues } from "./metering.mjs";
 import { announce, deliver } from "./notifying.mjs";
 import { newProfile, nextDue, thresholdsOf } from "./profile.mjs";
 import { PUBLISH_DELAY, Publisher } from "./publishing.mjs";

@@ -4,8 +4,9 @@
  * calls that were paid. Package backup in Go checks what comes from outside before it is imported.
  */
 
+import { withoutHolds } from "./balance.mjs";
 import { keptOf } from "./deliveries.mjs";
-import { standing, withFirstValues, withoutHolds } from "./metering.mjs";
+import { standing, withFirstValues } from "./metering.mjs";
 import { newProfile } from "./profile.mjs";
 
 /** @typedef {import("./metering.mjs").State} State */

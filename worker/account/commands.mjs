@@ -12,9 +12,10 @@ import {
   moveAddress,
   moveSeen,
 } from "./address.mjs";
+import { spentBy } from "./balance.mjs";
 import { addDelivery, again, deliveriesOf, noteByHand } from "./deliveries.mjs";
 import { addKey, changeKey, endSecrets, hashesOf, keyOf, replaceSecret } from "./keys.mjs";
-import { changePlan, crossed, follow, grant, spentBy, standing } from "./metering.mjs";
+import { changePlan, crossed, follow, grant, standing } from "./metering.mjs";
 import { addPasskey, isFull, passkeysOf, removePasskey, renamePasskey, usePasskey } from "./passkeys.mjs";
 import { message, post, setSettings, thresholdsOf } from "./profile.mjs";
 import { addSession, endSession, sessionsOf } from "./sessions.mjs";

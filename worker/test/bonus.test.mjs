@@ -3,19 +3,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { chance } from "../../scripts/chance.mjs";
+import { withoutHolds } from "../account/balance.mjs";
 import { pay } from "../account/charging.mjs";
-import {
-  changePlan,
-  charge,
-  check,
-  crossed,
-  hold,
-  open,
-  release,
-  settle,
-  standing,
-  withoutHolds,
-} from "../account/metering.mjs";
+import { changePlan, charge, check, crossed, hold, open, release, settle, standing } from "../account/metering.mjs";
 import { at, FREE, KEY, oneKey, PRO } from "./metered.mjs";
 
 const OPENED = at("2026-01-15T20:00:00Z");

@@ -2,7 +2,8 @@
 /** The arithmetic of holds, with a simulated clock: credits that are held, and then settled, released or returned after a time. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { charge, hold, lapse, open, release, settle, standing, withoutHolds } from "../account/metering.mjs";
+import { lapse, withoutHolds } from "../account/balance.mjs";
+import { charge, hold, open, release, settle, standing } from "../account/metering.mjs";
 
 const FREE = { credits: 10, bonus: 5, perMinute: 60 };
 const START = Date.parse("2026-01-15T00:00:00Z");

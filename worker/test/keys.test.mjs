@@ -3,11 +3,12 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { chance } from "../../scripts/chance.mjs";
+import { lapse } from "../account/balance.mjs";
 import { pay } from "../account/charging.mjs";
 import { changes } from "../account/commands.mjs";
 import { addKey, changeKey, endSecrets, keyOf, listedOf, MOST, onlyKey, replaceSecret } from "../account/keys.mjs";
 import { refusedTo } from "../account/managing.mjs";
-import { lapse, standing } from "../account/metering.mjs";
+import { standing } from "../account/metering.mjs";
 import { newProfile } from "../account/profile.mjs";
 import { account, at, KEY, oneKey } from "./metered.mjs";
 
