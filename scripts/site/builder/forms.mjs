@@ -7,6 +7,7 @@ import { DEFAULTS, MOST, PER_PAGE } from "../../../web/app/booklet/model.ts";
 import { LEAST } from "../../../web/app/booklet/versions.ts";
 import * as parameters from "../../../web/app/state/parameters.gen.ts";
 import { GOALS, MIN_WORDS, VERY_HARD } from "../../../web/app/text/figures.ts";
+import { capitalized } from "../../../web/kit/capitals.ts";
 import { html } from "../html.mjs";
 import { houseForm } from "./house-style.mjs";
 import { keyFields, kindList, spacingTitles } from "./keys.mjs";
@@ -28,8 +29,6 @@ const LENGTHS = [
   ["Long", 120, maxLetters.maximum],
 ].map(([name, from, to]) => [`${from}-${to}`, `${name}: ${from}–${to}`]);
 
-/** @param {string} name */
-const capitalized = (name) => name.replace(/^./, (first) => first.toUpperCase());
 const SUBJECTS = subject.values.map((name) => [name, capitalized(name)]);
 
 const ALPHABETS = {

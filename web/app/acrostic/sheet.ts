@@ -1,6 +1,6 @@
+import { capitalized } from "../../kit/capitals.ts";
 import { counted } from "../../kit/counted.ts";
 import { element, tell } from "../../kit/dom.ts";
-import { capitalized } from "../state/fault.ts";
 import { titleBox } from "./form.ts";
 import type { Outcome } from "./model.ts";
 

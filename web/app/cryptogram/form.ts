@@ -1,7 +1,7 @@
 /** The fields of the builder on the page: reads them, and shows a state in them. */
+import { uncapitalized } from "../../kit/capitals.ts";
 import { choose, chosen, element } from "../../kit/dom.ts";
 import { printedFields } from "../page/printed-fields.ts";
-import { uncapitalized } from "../state/fault.ts";
 import { cryptogram } from "../state/parameters.gen.ts";
 import type { Fields } from "./fields.ts";
 import { CIPHER, fieldId, PLAIN_KEYS, parameterOf } from "./kinds.ts";

@@ -1,5 +1,6 @@
 /** What the toolkit refuses, and what its errors mean. No other module of the page reads an error. */
 import type { OperationError } from "/toolkit/index.js";
+import { capitalized, uncapitalized } from "../../kit/capitals.ts";
 
 /** Calls the toolkit. Input that it refuses gives the error as a fault; every other error is thrown. */
 export function attempt<Result>(
@@ -66,8 +67,3 @@ export function puzzleFault({
   if (parameter !== "puzzles" || !line) return null;
   return { at: line - 1, sentence: `${(rule ?? message).replace(/^Parameter '(\w+)'/, "Its $1")}.` };
 }
-
-/** A text whose first letter is a capital. */
-export const capitalized = (text: string) => text.slice(0, 1).toUpperCase() + text.slice(1);
-
-export const uncapitalized = (text: string) => text.slice(0, 1).toLowerCase() + text.slice(1);

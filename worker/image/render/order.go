@@ -14,8 +14,7 @@ import (
 // inVisualOrder returns the extended grapheme clusters of a text as they stand from left to right. The text as a whole runs from left to right,
 // as in SVG. A part of it runs from right to left: from a Hebrew or Arabic letter to the last one, or to a number after it, before a letter of
 // another script. In it numbers run from left to right, and brackets are mirrored. These are the rules of Unicode Standard Annex 9 without
-// embeddings. The right-to-left
-// mark counts as a letter that runs from right to left.
+// embeddings. The right-to-left mark counts as a letter that runs from right to left.
 func inVisualOrder(text string) []string {
 	var all []string
 	start, end := -1, 0 // of the part from right to left
