@@ -3,14 +3,13 @@ package main
 import (
 	"bufio"
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
 	"net/http"
 	"os"
+	"slices"
 	"strings"
-	"text/tabwriter"
 	"time"
 
 	"lettercraft/worker/provision/administration"
@@ -23,8 +22,11 @@ type deploying struct {
 	Plan     planCommand     `cmd:"" help:"Print the changes that apply would make, without making them."`
 	Apply    applyCommand    `cmd:"" help:"Make missing resources, and deploy the Workers that 'make bundle' has built."`
 	Status   statusCommand   `cmd:"" help:"Show the deployment, and whether it answers."`
-	Rollback rollbackCommand `cmd:"" help:"Bring back the versions from before the last release, for all Workers together."`
+	History  historyCommand  `cmd:"" help:"Show the releases that served, and why they ended."`
+	Rollback rollbackCommand `cmd:"" help:"Bring back the last release that served and was not rolled back from, for all Workers together."`
 	Rotate   rotateCommand   `cmd:"" help:"Give a secret another value. The previous value is accepted until --finish."`
+	Adopt    adoptCommand    `cmd:"" help:"Mark what has names of the deployment as its own, whoever has made it."`
+	Unlock   unlockCommand   `cmd:"" help:"Remove the lock of a run that was killed."`
 	Destroy  destroyCommand  `cmd:"" help:"Remove the deployment with everything in it."`
 }
 
@@ -42,66 +44,98 @@ func (t target) open() (*deployment.Deployment, *environment.Environment, error)
 	return d, e, err
 }
 
-type planCommand struct{ target }
+// plan returns the steps of a command.
+type plan func(context.Context, *deployment.Deployment) ([]deployment.Step, error)
 
-func (c planCommand) Run(ctx context.Context) error {
-	d, _, err := c.open()
+// change carries out a command: it plans, asks, takes the lock, plans again, because another run can have changed something until then, and runs the
+// steps. Without steps it does nothing, and returns false. The function ask shows the steps and asks for confirmation; it is nil if the command
+// does not ask.
+func (t target) change(ctx context.Context, command string, plan plan, ask func([]deployment.Step) error, goOn string) (isDone bool, err error) {
+	d, _, err := t.open()
 	if err != nil {
-		return err
+		return false, err
 	}
-	steps, remarks, err := d.Plan(ctx)
+	shown, err := plan(ctx, d)
+	if err != nil || len(shown) == 0 {
+		return false, err
+	}
+	if ask != nil {
+		if err := ask(shown); err != nil {
+			return false, err
+		}
+	}
+	unlock, err := d.Lock(ctx, command)
 	if err != nil {
-		return err
+		return false, err
 	}
-	list(steps)
-	note(remarks)
-	return nil
+	defer func() {
+		ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), time.Minute) // an interrupted run gives the lock back, too
+		defer cancel()
+		err = errors.Join(err, unlock(ctx))
+	}()
+	if d, _, err = t.open(); err != nil {
+		return false, err
+	}
+	steps, err := plan(ctx, d)
+	if err != nil {
+		return false, err
+	}
+	isSame := slices.EqualFunc(shown, steps, func(a, b deployment.Step) bool { return a.Text == b.Text })
+	if ask != nil && !isSame {
+		return false, errors.New("another run has changed the deployment in the meantime, so nothing was changed; run the command again")
+	}
+	return true, deployment.Run(ctx, steps, goOn, func(format string, args ...any) { fmt.Printf(format, args...) })
 }
+
+// again says how to continue after a failed step.
+const again = "run the command again, and it goes on from here"
 
 type applyCommand struct{ target }
 
 func (c applyCommand) Run(ctx context.Context) error {
-	d, e, err := c.open()
+	var remarks []string
+	var site string
+	isDone, err := c.change(ctx, "apply", func(ctx context.Context, d *deployment.Deployment) (steps []deployment.Step, err error) {
+		steps, remarks, err = d.Plan(ctx)
+		site = d.Site()
+		return steps, err
+	}, nil, again)
 	if err != nil {
 		return err
 	}
-	steps, remarks, err := d.Plan(ctx)
-	if err != nil {
-		return err
-	}
-	if len(steps) == 0 {
-		list(steps)
-	} else if err := run(ctx, steps, again); err != nil {
-		return err
+	if !isDone {
+		list(nil)
 	}
 	note(remarks)
-	fmt.Println("The service is at " + d.Site())
-	return e.SetSite(d.Site())
+	fmt.Println("The service is at " + site)
+	e, err := environment.Load(c.Environment)
+	if err != nil {
+		return err
+	}
+	return e.SetSite(site)
 }
 
 type rollbackCommand struct {
 	target
-	Force bool `help:"Go back even if secrets have changed since. The secrets go back, too."`
-	Yes   bool `help:"Do not ask."`
+	To    string `help:"Release to go back to, from the history." placeholder:"RELEASE"`
+	Force bool   `help:"Go back even if secrets have changed since. The secrets go back, too."`
+	Yes   bool   `help:"Do not ask."`
 }
 
 func (c rollbackCommand) Run(ctx context.Context) error {
-	d, _, err := c.open()
-	if err != nil {
-		return err
+	var target deployment.Entry
+	isDone, err := c.change(ctx, "rollback", func(ctx context.Context, d *deployment.Deployment) (steps []deployment.Step, err error) {
+		steps, target, err = d.Rollback(ctx, c.To, c.Force)
+		return steps, err
+	}, func(steps []deployment.Step) error {
+		list(steps)
+		fmt.Printf("This brings back the release %s, commit %s\n", target.Release, target.Commit)
+		return confirm(c.Yes, "yes", "Type yes to go back: ", "--yes")
+	}, again)
+	if err == nil && !isDone {
+		list(nil)
 	}
-	steps, err := d.Rollback(ctx, c.Force)
-	if err != nil {
-		return err
-	}
-	list(steps)
-	if len(steps) == 0 {
-		return nil
-	}
-	if err := confirm(c.Yes, "yes", "Type yes to go back: ", "--yes"); err != nil {
-		return err
-	}
-	return run(ctx, steps, again)
+	return err
 }
 
 type rotateCommand struct {
@@ -111,20 +145,14 @@ type rotateCommand struct {
 }
 
 func (c rotateCommand) Run(ctx context.Context) error {
-	d, _, err := c.open()
-	if err != nil {
-		return err
-	}
 	if c.Finish {
-		steps, err := d.Finish(ctx, c.Secret, func(ctx context.Context) error { return renewAll(ctx, c.Environment) })
-		if err != nil {
-			return err
+		isDone, err := c.change(ctx, "rotate", func(ctx context.Context, d *deployment.Deployment) ([]deployment.Step, error) {
+			return d.Finish(ctx, c.Secret, func(ctx context.Context) error { return renewAll(ctx, c.Environment) })
+		}, nil, again)
+		if err == nil && !isDone {
+			list(nil)
 		}
-		if len(steps) == 0 {
-			list(steps)
-			return nil
-		}
-		return run(ctx, steps, again)
+		return err
 	}
 	value := ""
 	if deployment.IsGiven(c.Secret) {
@@ -134,11 +162,10 @@ func (c rotateCommand) Run(ctx context.Context) error {
 		}
 		value = strings.TrimSpace(string(content))
 	}
-	steps, err := d.Rotate(ctx, c.Secret, value)
+	_, err := c.change(ctx, "rotate", func(ctx context.Context, d *deployment.Deployment) ([]deployment.Step, error) {
+		return d.Rotate(ctx, c.Secret, value)
+	}, nil, "run make deploy, which goes on from here")
 	if err != nil {
-		return err
-	}
-	if err := run(ctx, steps, "run make deploy, which goes on from here"); err != nil {
 		return err
 	}
 	fmt.Printf("The value before is accepted until you end the rotation with --finish; do so %s.\n", deployment.WhenToFinish(c.Secret))
@@ -162,97 +189,73 @@ func renewAll(ctx context.Context, environment string) error {
 	})
 }
 
+type adoptCommand struct {
+	target
+	Yes bool `help:"Do not ask."`
+}
+
+func (c adoptCommand) Run(ctx context.Context) error {
+	isDone, err := c.change(ctx, "adopt", func(ctx context.Context, d *deployment.Deployment) ([]deployment.Step, error) {
+		return d.Adopt(ctx)
+	}, func(steps []deployment.Step) error {
+		list(steps)
+		fmt.Println("From then on, apply replaces the programs of these Workers, the bucket deletes its objects after 2 days, and destroy deletes all of this.")
+		return confirm(c.Yes, "yes", "Type yes to adopt them: ", "--yes")
+	}, again)
+	if err == nil && !isDone {
+		list(nil)
+	}
+	return err
+}
+
+type unlockCommand struct{ target }
+
+func (c unlockCommand) Run(ctx context.Context) error {
+	d, _, err := c.open()
+	if err != nil {
+		return err
+	}
+	locks, err := d.Unlock(ctx)
+	if err != nil {
+		return err
+	}
+	for _, l := range locks {
+		fmt.Println("Removed the lock of " + l.String())
+	}
+	if len(locks) == 0 {
+		fmt.Println("Nothing is locked")
+	}
+	return nil
+}
+
 type destroyCommand struct {
 	target
 	Confirm string `help:"Name of the environment, instead of typing it." placeholder:"NAME"`
 }
 
 func (c destroyCommand) Run(ctx context.Context) error {
-	d, e, err := c.open()
-	if err != nil {
-		return err
-	}
-	steps, losses, err := d.Destroy(ctx)
-	if err != nil {
-		return err
-	}
-	if len(steps) == 0 {
-		fmt.Println("Nothing is deployed")
-		return nil
-	}
-	fmt.Println("This will be lost for ever, unless you have a backup:")
-	for _, loss := range losses {
-		fmt.Println("  " + loss)
-	}
-	question := "Type the name of the environment to go on: "
-	if err := confirm(c.Confirm == e.Name, e.Name, question, "--confirm "+e.Name); err != nil {
-		return err
-	}
-	return run(ctx, steps, again)
-}
-
-type statusCommand struct {
-	target
-	JSON bool `name:"json" help:"Print JSON."`
-}
-
-func (c statusCommand) Run(ctx context.Context) error {
-	d, _, err := c.open()
-	if err != nil {
-		return err
-	}
-	s, err := d.Status(ctx)
-	if err != nil {
-		return err
-	}
-	answer := check(ctx, s.Site)
-	if c.JSON {
-		encoder := json.NewEncoder(os.Stdout)
-		encoder.SetIndent("", "  ")
-		return encoder.Encode(struct {
-			deployment.Status
-			Answer string `json:"answer"`
-		}{s, answer})
-	}
-	w := tabwriter.NewWriter(os.Stdout, 0, 0, 2, ' ', 0)
-	fmt.Fprintln(w, "WORKER\tVERSION\tRELEASE\tSINCE (UTC)\tSECRETS")
-	for _, one := range s.Workers {
-		if one.Version == 0 {
-			fmt.Fprintf(w, "%s\tnot deployed\n", one.Name)
-			continue
+	var losses, left []string
+	isDone, err := c.change(ctx, "destroy", func(ctx context.Context, d *deployment.Deployment) (steps []deployment.Step, err error) {
+		steps, losses, left, err = d.Destroy(ctx)
+		return steps, err
+	}, func([]deployment.Step) error {
+		fmt.Println("This will be lost for ever, unless you have a backup:")
+		for _, loss := range losses {
+			fmt.Println("  " + loss)
 		}
-		fmt.Fprintf(w, "%s\t%d\t%s\t%s\t%s\n", one.Name, one.Version, one.Release, one.Created.UTC().Format(time.DateTime), strings.Join(one.Secrets, " "))
+		question := "Type the name of the environment to go on: "
+		return confirm(c.Confirm == c.Environment, c.Environment, question, "--confirm "+c.Environment)
+	}, again)
+	if err != nil {
+		return err
 	}
-	w.Flush()
-	fmt.Printf("\nKV namespace  %s\nR2 bucket     %s\n%s  %s\n", present(s.Namespace != ""), present(s.Bucket), s.Site, answer)
+	if !isDone {
+		fmt.Println("Nothing is deployed")
+	}
+	for _, one := range left {
+		fmt.Println("Left alone, because it does not carry the mark of " + c.Environment + ": " + one)
+	}
 	return nil
-}
-
-func present(is bool) string {
-	if is {
-		return "there"
-	}
-	return "missing"
-}
-
-// check asks the service for its status, and returns the answer in words.
-func check(ctx context.Context, site string) string {
-	ctx, cancel := context.WithTimeout(ctx, 10*time.Second)
-	defer cancel()
-	request, err := http.NewRequestWithContext(ctx, http.MethodGet, site+"/v1/status", nil)
-	if err != nil {
-		return "not a valid address"
-	}
-	response, err := http.DefaultClient.Do(request)
-	if err != nil {
-		return "does not answer"
-	}
-	defer response.Body.Close()
-	body, _ := io.ReadAll(io.LimitReader(response.Body, 1000))
-	if response.StatusCode == http.StatusOK {
-		return "ok"
-	}
-	return fmt.Sprintf("status %d %s", response.StatusCode, strings.TrimSpace(string(body)))
 }
 
 // list prints steps that are not carried out.
@@ -263,13 +266,6 @@ func list(steps []deployment.Step) {
 	for _, s := range steps {
 		fmt.Println("  " + s.Text)
 	}
-}
-
-// again says how to continue after a failed step.
-const again = "run the command again, and it goes on from here"
-
-func run(ctx context.Context, steps []deployment.Step, goOn string) error {
-	return deployment.Run(ctx, steps, goOn, func(format string, args ...any) { fmt.Printf(format, args...) })
 }
 
 func note(remarks []string) {

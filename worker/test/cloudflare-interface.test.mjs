@@ -125,6 +125,25 @@ describe("the interface", () => {
     assert.deepEqual(cloudflare.state.domains, {});
   });
 
+  test("lists DNS records by their host name", async () => {
+    const [{ id }] = (await ask(cloudflare, "GET", "/zones?name=lettercraft.test")).result;
+    const find = async (/** @type {string} */ name) =>
+      (await ask(cloudflare, "GET", `/zones/${id}/dns_records?name.exact=${name}`)).result.length;
+    assert.deepEqual([await find("www.lettercraft.test"), await find("api.lettercraft.test")], [1, 0]);
+  });
+
+  test("refuses buckets in an account without R2, and says which zones are not active", async () => {
+    const fresh = await startCloudflare({ isR2Enabled: false, zones: ["new.test"], pendingZones: ["new.test"] });
+    try {
+      for (const path of ["~/r2/buckets", "~/r2/buckets/pictures"]) {
+        assert.equal((await ask(fresh, "GET", path)).code, 10042);
+      }
+      assert.equal((await ask(fresh, "GET", "/zones")).result[0].status, "pending");
+    } finally {
+      await fresh.stop();
+    }
+  });
+
   test("lists zones and the domains for sending mail", async () => {
     const { result: zones } = await ask(cloudflare, "GET", "/zones?name=lettercraft.test");
     assert.equal(zones.length, 1);

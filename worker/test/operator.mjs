@@ -14,7 +14,7 @@ import { join, resolve } from "node:path";
  * @property {(settings: Record<string, string>, vars?: Record<string, string>) => void} configure writes the settings of the environment "test"
  * @property {(...args: string[]) => Promise<Result>} run runs the program
  * @property {(site: string) => void} moveTo lets the program find the service at another address, if it has no domain
- * @property {() => void} kill kills the program that runs, and what it has started
+ * @property {(signal?: "SIGKILL" | "SIGINT") => void} kill kills or interrupts the program that runs, and what it has started
  * @property {(name: string) => string} kept reads a file that the program keeps of the environment
  * @property {string} folder
  * @property {() => void} remove removes the folder
@@ -62,8 +62,8 @@ export function operatorOf(cloudflare) {
       child = undefined;
       return { code, output };
     },
-    kill() {
-      if (child?.pid) process.kill(-child.pid, "SIGKILL");
+    kill(signal = "SIGKILL") {
+      if (child?.pid) process.kill(-child.pid, signal);
     },
     moveTo: (site) => writeFileSync(keptFile("site"), `${site}\n`),
     remove: () => rmSync(folder, { recursive: true, force: true }),

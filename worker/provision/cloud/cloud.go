@@ -11,6 +11,7 @@ import (
 	"io"
 	"net/http"
 
+	"github.com/cloudflare/cloudflare-go/v6/dns"
 	"github.com/cloudflare/cloudflare-go/v6/email_sending"
 	"github.com/cloudflare/cloudflare-go/v6/kv"
 	"github.com/cloudflare/cloudflare-go/v6/option"
@@ -28,6 +29,7 @@ type Client struct {
 	domains    *workers.DomainService
 	subdomains *workers.SubdomainService
 	zones      *zones.ZoneService
+	records    *dns.RecordService
 	senders    *email_sending.SubdomainService
 }
 
@@ -54,6 +56,7 @@ func New(account, token, base string) *Client {
 		domains:    workers.NewDomainService(options...),
 		subdomains: workers.NewSubdomainService(options...),
 		zones:      zones.NewZoneService(options...),
+		records:    dns.NewRecordService(options...),
 		senders:    email_sending.NewSubdomainService(options...),
 	}
 }

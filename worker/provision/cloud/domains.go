@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/cloudflare/cloudflare-go/v6/dns"
 	"github.com/cloudflare/cloudflare-go/v6/email_sending"
 	"github.com/cloudflare/cloudflare-go/v6/workers"
 	"github.com/cloudflare/cloudflare-go/v6/zones"
@@ -86,22 +87,44 @@ func (c *Client) Detach(ctx context.Context, d Domain) error {
 	return deleted("detach the domain "+d.Host, err)
 }
 
-// Zone returns the id of the account's zone that contains a host name, or an empty string if there is none.
-func (c *Client) Zone(ctx context.Context, host string) (string, error) {
+// Zone is a zone of the account.
+type Zone struct {
+	ID, Name string
+	// Status is active, or the reason why Cloudflare does not serve the zone: initializing, pending or moved.
+	Status string
+}
+
+// Zone returns the account's zone that contains a host name. The zero value means that none does.
+func (c *Client) Zone(ctx context.Context, host string) (Zone, error) {
 	for name := host; strings.Contains(name, "."); _, name, _ = strings.Cut(name, ".") {
 		var p zones.ZoneListParams
 		p.Name.Value, p.Name.Present = name, true
 		pages := c.zones.ListAutoPaging(ctx, p)
 		for pages.Next() {
 			if z := pages.Current(); z.Name == name && z.Account.ID == c.account {
-				return z.ID, nil
+				return Zone{z.ID, z.Name, string(z.Status)}, nil
 			}
 		}
 		if pages.Err() != nil {
-			return "", explain("list the zones", pages.Err())
+			return Zone{}, explain("list the zones", pages.Err())
 		}
 	}
-	return "", nil
+	return Zone{}, nil
+}
+
+// Records returns the types of the DNS records of a host name because of which [Client.Attach] would fail, such as CNAME.
+func (c *Client) Records(ctx context.Context, zone, host string) (types []string, err error) {
+	var p dns.RecordListParams
+	p.ZoneID.Value = zone
+	p.Name.Value, p.Name.Present = dns.RecordListParamsName{}, true
+	p.Name.Value.Exact.Value, p.Name.Value.Exact.Present = host, true
+	pages := c.records.ListAutoPaging(ctx, p)
+	for pages.Next() {
+		if r := pages.Current(); r.Name == host && slices.Contains([]string{"A", "AAAA", "CNAME"}, string(r.Type)) {
+			types = append(types, string(r.Type))
+		}
+	}
+	return types, explain("list the DNS records of "+host, pages.Err())
 }
 
 // CanSend reports whether mail may be sent from a domain, which is in a zone.

@@ -93,6 +93,7 @@ var permissions = []struct {
 	{regexp.MustCompile(`/r2/`), "Workers R2 Storage: Edit"},
 	{regexp.MustCompile(`/workers/`), "Workers Scripts: Edit"},
 	{regexp.MustCompile(`/email/sending`), "Zone Settings: Read"},
+	{regexp.MustCompile(`/dns_records`), "DNS: Read"},
 	{regexp.MustCompile(`/zones`), "Zone: Read"},
 }
 

@@ -10,17 +10,30 @@ import (
 	"github.com/cloudflare/cloudflare-go/v6/r2"
 )
 
-// Namespace returns the id of the KV namespace with a title, or an empty string if there is none.
-func (c *Client) Namespace(ctx context.Context, title string) (string, error) {
+// Namespace is a KV namespace.
+type Namespace struct{ ID, Title string }
+
+// Namespaces returns the KV namespaces of the account.
+func (c *Client) Namespaces(ctx context.Context) (all []Namespace, err error) {
 	var p kv.NamespaceListParams
 	p.AccountID.Value = c.account
 	pages := c.namespaces.ListAutoPaging(ctx, p)
 	for pages.Next() {
-		if n := pages.Current(); n.Title == title {
+		n := pages.Current()
+		all = append(all, Namespace{n.ID, n.Title})
+	}
+	return all, explain("list the KV namespaces", pages.Err())
+}
+
+// Namespace returns the id of the KV namespace with a title, or an empty string if there is none.
+func (c *Client) Namespace(ctx context.Context, title string) (string, error) {
+	all, err := c.Namespaces(ctx)
+	for _, n := range all {
+		if n.Title == title {
 			return n.ID, nil
 		}
 	}
-	return "", explain("list the KV namespaces", pages.Err())
+	return "", err
 }
 
 // CreateNamespace creates a KV namespace and returns its id.
@@ -110,19 +123,25 @@ func (c *Client) DeleteObject(ctx context.Context, bucket, name string) error {
 	return deleted("delete an object of the R2 bucket "+bucket, err)
 }
 
-// Expiry returns the age in seconds at which a rule of an R2 bucket deletes objects, or 0 if there is no such rule in force.
-func (c *Client) Expiry(ctx context.Context, bucket, rule string) (int64, error) {
+// Expiry returns the first rule of an R2 bucket whose id is accepted, and the age in seconds at which it deletes all objects. The age is 0
+// if the rule is not in force, the id is empty if there is no such rule.
+func (c *Client) Expiry(ctx context.Context, bucket string, accept func(id string) bool) (rule string, age int64, err error) {
 	rules, err := c.rules(ctx, bucket)
 	for _, r := range rules {
-		if r.ID == rule && r.Enabled && r.Conditions.Prefix == "" {
-			return r.DeleteObjectsTransition.Condition.MaxAge, nil
+		if !accept(r.ID) {
+			continue
 		}
+		if r.Enabled && r.Conditions.Prefix == "" {
+			age = r.DeleteObjectsTransition.Condition.MaxAge
+		}
+		return r.ID, age, err
 	}
-	return 0, err
+	return "", 0, err
 }
 
-// SetExpiry makes a rule that deletes the objects of an R2 bucket at an age in seconds. The other rules of the bucket stay.
-func (c *Client) SetExpiry(ctx context.Context, bucket, rule string, age int64) error {
+// SetExpiry makes a rule that deletes the objects of an R2 bucket at an age in seconds. It takes the place of
+// the rules whose ids are accepted; the other rules of the bucket stay.
+func (c *Client) SetExpiry(ctx context.Context, bucket, rule string, age int64, accept func(id string) bool) error {
 	old, err := c.rules(ctx, bucket)
 	if err != nil {
 		return err
@@ -134,7 +153,7 @@ func (c *Client) SetExpiry(ctx context.Context, bucket, rule string, age int64) 
 		"deleteObjectsTransition": map[string]any{"condition": map[string]any{"type": "Age", "maxAge": age}},
 	}}
 	for _, r := range old {
-		if r.ID != rule {
+		if !accept(r.ID) {
 			rules = append(rules, json.RawMessage(r.JSON.RawJSON()))
 		}
 	}

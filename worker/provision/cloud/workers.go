@@ -23,8 +23,9 @@ type Version struct {
 	ID string
 	// Number counts the versions of the Worker.
 	Number int
-	// Tag is the text that the version was uploaded with. If a change of a secret has made the version, it has no tag.
-	Tag     string
+	// Tag and Message are the texts that the version was uploaded with. If a change of a secret has made the version, it has none.
+	Tag, Message string
+
 	Created time.Time
 	// IsSecretChange says that a change of a secret has made the version.
 	IsSecretChange bool
@@ -76,7 +77,8 @@ func (c *Client) Versions(ctx context.Context, worker string) ([]Version, error)
 			return nil, explain("read the versions of "+worker, err)
 		}
 		versions = append(versions, Version{
-			ID: v.ID, Number: int(v.Number), Tag: with.Annotations["workers/tag"], Created: with.Metadata.Created,
+			ID: v.ID, Number: int(v.Number), Created: with.Metadata.Created,
+			Tag: with.Annotations["workers/tag"], Message: with.Annotations["workers/message"],
 		})
 	}
 	return versions, nil
@@ -84,6 +86,25 @@ func (c *Client) Versions(ctx context.Context, worker string) ([]Version, error)
 
 // SecretsOf returns the names of the secrets that a version of a Worker has.
 func (c *Client) SecretsOf(ctx context.Context, worker, version string) ([]string, error) {
+	bindings, err := c.bindings(ctx, worker, version)
+	var names []string
+	for _, b := range bindings {
+		if b.Type == "secret_text" {
+			names = append(names, b.Name)
+		}
+	}
+	return names, err
+}
+
+// binding is a binding of a version.
+type binding struct {
+	Name, Type string
+	Namespace  string `json:"namespace_id"`
+	Bucket     string `json:"bucket_name"`
+}
+
+// bindings returns the bindings of a version of a Worker.
+func (c *Client) bindings(ctx context.Context, worker, version string) ([]binding, error) {
 	var p workers.ScriptVersionGetParams
 	p.AccountID.Value = c.account
 	v, err := c.scripts.Versions.Get(ctx, worker, version, p)
@@ -91,19 +112,9 @@ func (c *Client) SecretsOf(ctx context.Context, worker, version string) ([]strin
 	if err != nil {
 		return nil, explain(action, err)
 	}
-	var resources struct {
-		Bindings []struct{ Name, Type string }
-	}
-	if err := json.Unmarshal([]byte(v.Resources.JSON.RawJSON()), &resources); err != nil {
-		return nil, explain(action, err)
-	}
-	var names []string
-	for _, b := range resources.Bindings {
-		if b.Type == "secret_text" {
-			names = append(names, b.Name)
-		}
-	}
-	return names, nil
+	var resources struct{ Bindings []binding }
+	err = json.Unmarshal([]byte(v.Resources.JSON.RawJSON()), &resources)
+	return resources.Bindings, explain(action, err)
 }
 
 // Deploy makes a version of a Worker answer all requests. With force, the version may be older than a change of a secret; then its older

@@ -10,7 +10,6 @@ import (
 	"errors"
 	"fmt"
 	"maps"
-	"net/mail"
 	"os"
 	"path/filepath"
 	"slices"
@@ -29,6 +28,13 @@ type Deployment struct {
 	workers  []Worker
 	// namespace and bucket are the names of the KV namespace and of the R2 bucket.
 	namespace, bucket string
+
+	// mark is the mark of the things of this deployment, and found is what the account has ([Deployment.survey]).
+	mark  string
+	found found
+	// commit is the commit that Plan deploys, and lastEntry is the time of the newest entry of the history.
+	commit    string
+	lastEntry time.Time
 
 	// The results of earlier steps.
 	values values
@@ -53,7 +59,7 @@ func Open(e *environment.Environment) (*Deployment, error) {
 	if err != nil {
 		return nil, err
 	}
-	if err := errors.Join(checkName(all, e), checkVars(all, e), e.CheckAccount()); err != nil {
+	if err := errors.Join(checkName(all, e), checkVars(all, e), checkRules(e), e.CheckAccount()); err != nil {
 		return nil, err
 	}
 	return &Deployment{
@@ -92,42 +98,35 @@ func Run(ctx context.Context, steps []Step, goOn string, report func(format stri
 	return nil
 }
 
-// The lifecycle rule of the bucket. It deletes the images that the console's schedule has left, a day after their links have expired.
-const (
-	expiryRule = "expired"
-	expiryAge  = 2 * 24 * 60 * 60
-)
+// expiryAge is the age in seconds at which the bucket deletes images: those that the console's schedule has left, a day after their links
+// have expired.
+const expiryAge = 2 * 24 * 60 * 60
+
+// unmarkedRule is the id of the bucket's rule in deployments without marks.
+const unmarkedRule = "expired"
 
 // Plan returns the steps that bring the deployment up to date, and remarks about problems that the steps can't solve. There are no steps if
 // nothing has to change.
 func (d *Deployment) Plan(ctx context.Context) (steps []Step, remarks []string, err error) {
 	add := func(text string, do func(context.Context) error) { steps = append(steps, Step{text, do}) }
-	id, err := d.cloud.Namespace(ctx, d.namespace)
-	if err != nil {
+	if err := d.own(ctx); err != nil {
 		return nil, nil, err
 	}
-	if d.values.namespace = id; id == "" {
+	d.commit = commit(ctx)
+	if d.found.namespace == nil {
 		add("create the KV namespace "+d.namespace, func(ctx context.Context) (err error) {
-			d.values.namespace, err = d.cloud.CreateNamespace(ctx, d.namespace)
-			return err
+			if d.values.namespace, err = d.cloud.CreateNamespace(ctx, d.namespace); err != nil {
+				return err
+			}
+			return d.markNamespace(ctx)
 		})
 	}
-	hasBucket, err := d.cloud.HasBucket(ctx, d.bucket)
-	if err != nil {
-		return nil, nil, err
-	}
-	age := int64(0)
-	if hasBucket {
-		if age, err = d.cloud.Expiry(ctx, d.bucket, expiryRule); err != nil {
-			return nil, nil, err
-		}
-	} else {
+	if d.found.bucket == nil {
 		add("create the R2 bucket "+d.bucket, func(ctx context.Context) error { return d.cloud.CreateBucket(ctx, d.bucket) })
 	}
-	if age != expiryAge {
-		add("let the R2 bucket "+d.bucket+" delete images after 2 days", func(ctx context.Context) error {
-			return d.cloud.SetExpiry(ctx, d.bucket, expiryRule, expiryAge)
-		})
+	steps = append(steps, d.markSteps()...)
+	if d.found.bucket == nil || d.found.bucket.mark == d.mark && d.found.expiry != expiryAge {
+		add("let the R2 bucket "+d.bucket+" delete images after 2 days", d.markBucket)
 	}
 	domain, zone, err := d.site(ctx)
 	if err != nil {
@@ -141,6 +140,11 @@ func (d *Deployment) Plan(ctx context.Context) (steps []Step, remarks []string, 
 		return nil, nil, err
 	}
 	steps = append(steps, secretSteps...)
+	before, after, err := d.planHistory(ctx)
+	if err != nil {
+		return nil, nil, err
+	}
+	steps = append(steps, before...)
 	for _, w := range d.workers {
 		if !d.uploads[w.Name] {
 			continue
@@ -152,87 +156,17 @@ func (d *Deployment) Plan(ctx context.Context) (steps []Step, remarks []string, 
 		add(text, func(ctx context.Context) error { return d.upload(ctx, w) })
 	}
 	if main := d.env.Resource(mainWorker); d.env.Domain != "" && domain.Worker != main {
-		if domain.Worker != "" {
-			return nil, nil, fmt.Errorf("the domain %s belongs to the Worker %s; detach it there first, or set another one in environments/%s.toml",
-				d.env.Domain, domain.Worker, d.env.Name)
+		if remarks, err = d.checkDomain(ctx, domain, zone); err != nil {
+			return nil, nil, err
 		}
-		add("attach the domain "+d.env.Domain, func(ctx context.Context) error { return d.cloud.Attach(ctx, d.env.Domain, zone, main) })
+		add("attach the domain "+d.env.Domain, func(ctx context.Context) error { return d.cloud.Attach(ctx, d.env.Domain, zone.ID, main) })
 	}
+	steps = append(steps, after...)
 	if d.hasNewToken {
 		steps = append(steps, d.useNewToken())
 	}
-	remarks, err = d.remarks(ctx)
-	return steps, remarks, err
-}
-
-// Site returns the address of the service, once there is a plan.
-func (d *Deployment) Site() string { return d.values.site }
-
-// site finds the address of the service. If the environment has a domain, site returns the Worker that now answers its requests, and its
-// zone.
-func (d *Deployment) site(ctx context.Context) (domain cloud.Domain, zone string, err error) {
-	if d.env.Domain == "" {
-		name, err := d.cloud.Subdomain(ctx)
-		if err == nil && name == "" {
-			err = fmt.Errorf("the account has no name below workers.dev yet; choose one in the dashboard, or set 'domain' in environments/%s.toml", d.env.Name)
-		}
-		d.values.site = "https://" + d.env.Resource(mainWorker) + "." + name + ".workers.dev"
-		return domain, "", err
-	}
-	d.values.site = "https://" + d.env.Domain
-	if zone, err = d.cloud.Zone(ctx, d.env.Domain); err != nil {
-		return domain, "", err
-	}
-	if zone == "" {
-		return domain, "", fmt.Errorf("the domain %s is in no zone of the account; add the zone in the dashboard first", d.env.Domain)
-	}
-	domain, err = d.cloud.Domain(ctx, d.env.Domain)
-	return domain, zone, err
-}
-
-// remarks returns the tasks that the operator has to do elsewhere.
-func (d *Deployment) remarks(ctx context.Context) (remarks []string, err error) {
-	attached, err := d.cloud.DomainsOf(ctx, d.env.Resource(mainWorker))
-	if err != nil {
-		return nil, err
-	}
-	for _, domain := range attached {
-		if domain.Host != d.env.Domain {
-			remarks = append(remarks, "the domain "+domain.Host+" still leads here; detach it in the dashboard if it is not to")
-		}
-	}
-	remark, err := d.mailRemark(ctx)
-	if remark != "" {
-		remarks = append(remarks, remark)
-	}
-	return remarks, err
-}
-
-// mailRemark returns the reason why no mail can be sent.
-func (d *Deployment) mailRemark(ctx context.Context) (string, error) {
-	from := d.env.Vars["MAIL_FROM"]
-	if from == "" {
-		return "MAIL_FROM is not set: nobody can sign in, and nobody gets notifications", nil
-	}
-	address, err := mail.ParseAddress(from)
-	_, host, _ := strings.Cut(from, "@")
-	if err != nil || address.Address != from {
-		return "", fmt.Errorf("environments/%s.toml: MAIL_FROM must be an address, such as mail@lettercraft.example", d.env.Name)
-	}
-	zone, err := d.cloud.Zone(ctx, host)
-	if err != nil {
-		return "", err
-	}
-	can := false
-	if zone != "" {
-		if can, err = d.cloud.CanSend(ctx, zone, host); err != nil {
-			return "", err
-		}
-	}
-	if !can {
-		return "Email Sending is not enabled for " + host + ": mail reaches only the verified addresses of the account", nil
-	}
-	return "", nil
+	more, err := d.remarks(ctx)
+	return steps, append(remarks, more...), err
 }
 
 // planUploads finds out which Workers exist, and which have to be uploaded. A Worker is up to date if it was deployed with its digest as
@@ -264,28 +198,37 @@ func (d *Deployment) prepare(w Worker) (u upload, err error) {
 	return u, err
 }
 
-// versions returns the active version of a Worker and the older versions, the newest first, or none if there is no such Worker. A change of
-// a secret makes a version with the program of the previous version; versions gives it the tag and the time of that version.
-func (d *Deployment) versions(ctx context.Context, worker string) ([]cloud.Version, error) {
+// versions returns the versions of a Worker that can be deployed, the newest first, and the index of the active one; or none if there is no such
+// Worker. A change of a secret makes a version with the program of the previous version; versions gives it the texts and the time of that
+// version.
+func (d *Deployment) versions(ctx context.Context, worker string) (all []cloud.Version, active int, err error) {
 	id, _, err := d.cloud.Active(ctx, worker)
 	if err != nil || id == "" {
-		return nil, err
+		return nil, 0, err
 	}
-	versions, err := d.cloud.Versions(ctx, worker)
-	if err != nil {
-		return nil, err
+	if all, err = d.cloud.Versions(ctx, worker); err != nil {
+		return nil, 0, err
 	}
-	for i := len(versions) - 2; i >= 0; i-- {
-		if versions[i].Tag == "" {
-			versions[i].IsSecretChange = true
-			versions[i].Tag, versions[i].Created = versions[i+1].Tag, versions[i+1].Created
+	for i := len(all) - 2; i >= 0; i-- {
+		if v, before := &all[i], all[i+1]; v.Tag == "" {
+			v.IsSecretChange = true
+			v.Tag, v.Message, v.Created = before.Tag, before.Message, before.Created
 		}
 	}
-	i := slices.IndexFunc(versions, func(v cloud.Version) bool { return v.ID == id })
-	if i < 0 {
-		return []cloud.Version{{ID: id}}, nil
+	if active = slices.IndexFunc(all, func(v cloud.Version) bool { return v.ID == id }); active < 0 {
+		return []cloud.Version{{ID: id}}, 0, nil
 	}
-	return versions[i:], nil
+	return all, active, nil
+}
+
+// uploadOf returns the version whose upload has brought the program of the active version.
+func uploadOf(all []cloud.Version, active int) cloud.Version {
+	for _, v := range all[active:] {
+		if !v.IsSecretChange {
+			return v
+		}
+	}
+	return all[active]
 }
 
 // release returns the name of the deployment of all Workers together.
@@ -310,8 +253,10 @@ func (d *Deployment) upload(ctx context.Context, w Worker) error {
 	if u.release, err = d.release(); err != nil {
 		return err
 	}
+	u.commit = d.commit
 	u.secrets = d.made[w.Name]
-	if !d.isThere[w.Name] {
+	isNew := d.found.workers[u.worker] == nil
+	if isNew {
 		id, _, err := d.cloud.Active(ctx, u.worker)
 		if err == nil && id != "" {
 			err = fmt.Errorf("another run has deployed %s in the meantime; run apply again", u.worker) // its secrets are in use
@@ -323,6 +268,11 @@ func (d *Deployment) upload(ctx context.Context, w Worker) error {
 	version, err := d.wrangler.deploy(ctx, u, time.Sleep)
 	if err != nil {
 		return err
+	}
+	if isNew {
+		if err := d.markWorker(ctx, u.worker, nil); err != nil {
+			return err
+		}
 	}
 	// wrangler's upload is many requests. The digest shows that all of them succeeded.
 	return d.cloud.Deploy(ctx, u.worker, version, u.digest, false)

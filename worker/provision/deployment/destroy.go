@@ -8,25 +8,28 @@ import (
 	"golang.org/x/sync/errgroup"
 )
 
-// Destroy returns the steps that remove the deployment, and the data that are lost with it.
-func (d *Deployment) Destroy(ctx context.Context) (steps []Step, losses []string, err error) {
+// Destroy returns the steps that remove what belongs to the deployment, the data that are lost with it, and the things that stay, because they
+// have names of the deployment without belonging to it.
+func (d *Deployment) Destroy(ctx context.Context) (steps []Step, losses, left []string, err error) {
+	if err := d.survey(ctx); err != nil {
+		return nil, nil, nil, err
+	}
 	add := func(loss, text string, do func(context.Context) error) {
 		steps, losses = append(steps, Step{text, do}), append(losses, loss)
 	}
-	domains, err := d.cloud.DomainsOf(ctx, d.env.Resource(mainWorker))
-	if err != nil {
-		return nil, nil, err
-	}
-	for _, domain := range domains {
-		add("the address https://"+domain.Host, "detach the domain "+domain.Host, func(ctx context.Context) error { return d.cloud.Detach(ctx, domain) })
+	isOurs := func(t *thing) bool { return t != nil && t.isOurs }
+	if main := d.env.Resource(mainWorker); isOurs(d.found.workers[main]) {
+		domains, err := d.cloud.DomainsOf(ctx, main)
+		if err != nil {
+			return nil, nil, nil, err
+		}
+		for _, domain := range domains {
+			add("the address https://"+domain.Host, "detach the domain "+domain.Host, func(ctx context.Context) error { return d.cloud.Detach(ctx, domain) })
+		}
 	}
 	for _, w := range slices.Backward(d.workers) {
 		name := d.env.Resource(w.Name)
-		id, _, err := d.cloud.Active(ctx, name)
-		if err != nil {
-			return nil, nil, err
-		}
-		if id == "" {
+		if !isOurs(d.found.workers[name]) {
 			continue
 		}
 		loss := "the Worker " + name + " with its versions and secrets"
@@ -35,26 +38,18 @@ func (d *Deployment) Destroy(ctx context.Context) (steps []Step, losses []string
 		}
 		add(loss, "delete "+name, func(ctx context.Context) error { return d.cloud.DeleteWorker(ctx, name) })
 	}
-	hasBucket, err := d.cloud.HasBucket(ctx, d.bucket)
-	if err != nil {
-		return nil, nil, err
-	}
-	if hasBucket {
+	if isOurs(d.found.bucket) {
 		add("the R2 bucket "+d.bucket+" with all images", "delete the R2 bucket "+d.bucket, d.deleteBucket)
 	}
-	id, err := d.cloud.Namespace(ctx, d.namespace)
-	if err != nil {
-		return nil, nil, err
-	}
-	if id != "" {
+	if isOurs(d.found.namespace) {
 		add("the KV namespace "+d.namespace+", the directory of keys", "delete the KV namespace "+d.namespace, func(ctx context.Context) error {
-			return d.cloud.DeleteNamespace(ctx, id)
+			return d.cloud.DeleteNamespace(ctx, d.values.namespace)
 		})
 	}
 	if d.env.IsKept() {
 		add("the administration token on this machine", "forget the administration token", func(context.Context) error { return d.env.Forget() })
 	}
-	return steps, losses, nil
+	return steps, losses, d.foreign(), nil
 }
 
 // newClasses returns the classes of Durable Objects that a Worker has.

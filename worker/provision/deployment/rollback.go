@@ -4,65 +4,112 @@ import (
 	"context"
 	"fmt"
 	"slices"
-	"time"
 
 	"lettercraft/worker/provision/cloud"
 )
 
-// Rollback returns the steps that bring back the deployment before the last release: each Worker that was uploaded with that release gets
-// its previous version. The other Workers stay as they are. With force, a version comes back even if secrets have changed since, and its
-// secrets come back with it.
-func (d *Deployment) Rollback(ctx context.Context, force bool) ([]Step, error) {
-	type worker struct {
-		name     string
-		versions []cloud.Version // the active version and the older ones, the newest first
+// Rollback returns the steps that bring an earlier release back, and its entry in the history: the one that is named, or the last one that
+// served completely and was not rolled back from. Each Worker gets the version that it had in that release; Workers that have it already stay
+// as they are. With force, a version comes back even if secrets have changed since, and its secrets come back with it.
+func (d *Deployment) Rollback(ctx context.Context, to string, force bool) (steps []Step, target Entry, err error) {
+	if err := d.own(ctx); err != nil {
+		return nil, target, err
 	}
-	var all []worker
-	var last string
-	var newest time.Time
-	for _, w := range d.workers {
+	entries, err := d.Entries(ctx)
+	if err != nil {
+		return nil, target, err
+	}
+	if len(entries) == 0 {
+		return nil, target, fmt.Errorf("%s has no history yet, so there is nothing to go back to", d.env.Name)
+	}
+	last := entries[len(entries)-1]
+	serves, err := d.serves(ctx, last)
+	if err != nil {
+		return nil, target, err
+	}
+	from, current := last.Release, last.Release
+	if !serves {
+		// A deployment or a rollback was interrupted, so the newest entry itself can be gone back to.
+		newest, err := d.newest(ctx)
+		if err != nil {
+			return nil, target, err
+		}
+		from, current = newest.Tag, ""
+	}
+	if target, err = goal(entries, current, to); err != nil {
+		return nil, target, err
+	}
+	changes, err := d.changes(ctx, target, force)
+	if err != nil || len(changes) == 0 {
+		return nil, target, err
+	}
+	back := Entry{Release: target.Release, Commit: target.Commit, Versions: target.Versions}
+	if from != target.Release {
+		back.BackFrom = from
+	}
+	note := Step{"write the rollback into the history", func(ctx context.Context) error { return d.write(ctx, back) }}
+	return append([]Step{note}, changes...), target, nil
+}
+
+// serves reports whether each Worker has its version in an entry.
+func (d *Deployment) serves(ctx context.Context, e Entry) (bool, error) {
+	for name, id := range e.Versions {
+		all, active, err := d.versions(ctx, name)
+		if err != nil {
+			return false, err
+		}
+		if len(all) == 0 || uploadOf(all, active).ID != id {
+			return false, nil
+		}
+	}
+	return true, nil
+}
+
+// goal returns the newest entry of a release, or, without a name, the newest entry of a release other than the current one that was not rolled
+// back from since it was last deployed.
+func goal(entries []Entry, current, to string) (Entry, error) {
+	isBad := map[string]bool{}
+	for _, e := range entries {
+		isBad[e.BackFrom] = true
+		delete(isBad, e.Release)
+	}
+	for _, e := range slices.Backward(entries) {
+		if to == e.Release || to == "" && e.Release != current && !isBad[e.Release] {
+			return e, nil
+		}
+	}
+	if to != "" {
+		return Entry{}, fmt.Errorf("there is no release %s in the history", to)
+	}
+	return Entry{}, fmt.Errorf("the history has no release before %s that was not rolled back from, so there is nothing to go back to", current)
+}
+
+// changes returns the steps that give each Worker its version in an entry.
+func (d *Deployment) changes(ctx context.Context, to Entry, force bool) (steps []Step, err error) {
+	for _, w := range slices.Backward(d.workers) { // binding Workers first, so that none calls a version older than it expects
 		name := d.env.Resource(w.Name)
-		versions, err := d.versions(ctx, name)
+		id := to.Versions[name]
+		if id == "" {
+			continue // a later release has added the Worker
+		}
+		all, active, err := d.versions(ctx, name)
 		if err != nil {
 			return nil, err
 		}
-		if len(versions) == 0 {
+		if len(all) > 0 && uploadOf(all, active).ID == id {
 			continue
 		}
-		active := versions[0]
-		if active.Tag == "" {
-			return nil, fmt.Errorf("%s was not deployed by this program; roll it back in the dashboard", name)
-		}
-		all = append(all, worker{name, versions})
-		if active.Created.After(newest) {
-			newest, last = active.Created, active.Tag
-		}
-	}
-	// A release that comes back after another release has the same name again: versions from before the other release do not belong to it.
-	var other time.Time
-	for _, w := range all {
-		for _, v := range w.versions {
-			if v.Tag != last && v.Created.After(other) {
-				other = v.Created
-			}
-		}
-	}
-	var steps []Step
-	for _, w := range slices.Backward(all) { // binding Workers first, so that none calls a version older than it expects
-		if w.versions[0].Tag != last || w.versions[0].Created.Before(other) {
-			continue
-		}
-		i := slices.IndexFunc(w.versions, func(v cloud.Version) bool { return v.Tag != last })
+		i := slices.IndexFunc(all, func(v cloud.Version) bool { return v.ID == id })
 		if i < 0 {
-			return nil, fmt.Errorf("%s has no version before the release %s, so there is nothing to go back to", w.name, last)
+			return nil, fmt.Errorf("the version of %s in the release %s no longer exists at Cloudflare", name, to.Release)
 		}
-		before := w.versions[i]
-		if err := d.checkSecrets(ctx, w.name, w.versions[:i], before, force); err != nil {
+		between := all[min(i, active):max(i, active)]
+		if err := d.checkSecrets(ctx, name, between, all[i], force); err != nil {
 			return nil, err
 		}
-		text := fmt.Sprintf("bring back version %d of %s, from %s", before.Number, w.name, before.Created.UTC().Format("2 January 2006, 15:04 UTC"))
+		text := fmt.Sprintf("bring back version %d of %s, from %s", all[i].Number, name, all[i].Created.UTC().Format("2 January 2006, 15:04 UTC"))
 		steps = append(steps, Step{text, func(ctx context.Context) error {
-			return d.cloud.Deploy(ctx, w.name, before.ID, "rollback of "+last, force)
+			return d.cloud.Deploy(ctx, name, id, "rollback to "+to.Release, force)
 		}})
 	}
 	return steps, nil

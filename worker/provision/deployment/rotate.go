@@ -84,6 +84,9 @@ func (d *Deployment) secret(ctx context.Context, name string) (s secret, have ma
 	if s, err = secretNamed(name); err != nil {
 		return s, nil, err
 	}
+	if err := d.own(ctx); err != nil {
+		return s, nil, err
+	}
 	have = map[string][]string{}
 	for _, w := range s.workers {
 		worker := d.env.Resource(w)

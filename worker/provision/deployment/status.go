@@ -9,8 +9,10 @@ import (
 type WorkerStatus struct {
 	Name string `json:"name"`
 	// Version counts the versions of the Worker. It is 0 if the Worker is not deployed.
-	Version int       `json:"version"`
-	Release string    `json:"release"`
+	Version int    `json:"version"`
+	Release string `json:"release"`
+	// Commit is the commit of the repository, or "unknown".
+	Commit  string    `json:"commit"`
 	Created time.Time `json:"created"`
 	// Secrets are the names of its secrets.
 	Secrets []string `json:"secrets"`
@@ -39,13 +41,13 @@ func (d *Deployment) Status(ctx context.Context) (s Status, err error) {
 	}
 	for _, w := range d.workers {
 		one := WorkerStatus{Name: d.env.Resource(w.Name), Secrets: []string{}}
-		versions, err := d.versions(ctx, one.Name)
+		versions, i, err := d.versions(ctx, one.Name)
 		if err != nil {
 			return s, err
 		}
 		if len(versions) > 0 {
-			active := versions[0]
-			one.Version, one.Release, one.Created = active.Number, active.Tag, active.Created
+			active := versions[i]
+			one.Version, one.Release, one.Commit, one.Created = active.Number, active.Tag, commitOf(active), active.Created
 			names, err := d.cloud.Secrets(ctx, one.Name)
 			if err != nil {
 				return s, err

@@ -12,7 +12,6 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
-	"strings"
 
 	"github.com/BurntSushi/toml"
 
@@ -178,38 +177,6 @@ func bucket(all []Worker) string {
 		}
 	}
 	return ""
-}
-
-// checkName returns an error if the resources of an environment could have the same names as those of another environment: lettercraft-page
-// is the main Worker of an environment "page", and a Worker of production.
-func checkName(all []Worker, e *environment.Environment) error {
-	for _, w := range all {
-		part, ok := strings.CutPrefix(w.Name, mainWorker+"-")
-		if ok && (e.Name == part || strings.HasSuffix(e.Name, "-"+part)) {
-			return fmt.Errorf("an environment can't be called %s, because its Workers would have the names of those of another one", e.Name)
-		}
-	}
-	return nil
-}
-
-// checkVars returns an error if an environment has a setting that no Worker knows.
-func checkVars(all []Worker, e *environment.Environment) error {
-	var known []string
-	for _, w := range all {
-		vars, _ := w.config["vars"].(map[string]any)
-		for name := range vars {
-			if name != siteVar && !slices.Contains(known, name) {
-				known = append(known, name)
-			}
-		}
-	}
-	slices.Sort(known)
-	for name := range e.Vars {
-		if !slices.Contains(known, name) {
-			return fmt.Errorf("environments/%s.toml: there is no setting %s; the settings are %s", e.Name, name, strings.Join(known, ", "))
-		}
-	}
-	return nil
 }
 
 // digest returns a text that changes with every change of a Worker's upload, except changes of its secrets.

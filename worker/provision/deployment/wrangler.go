@@ -31,7 +31,9 @@ type upload struct {
 	worker string
 	// release names the deployment of all Workers together. It is the tag of the version.
 	release string
-	config  []byte
+	// commit is the commit of the repository. It is in the message of the version.
+	commit string
+	config []byte
 	// digest changes with every change of the upload, except changes of secrets.
 	digest string
 	// secrets are uploaded together with the Worker. Existing secrets of the Worker stay.
@@ -105,7 +107,7 @@ func (w wrangler) run(ctx context.Context, config, report string, u upload) (out
 	if err != nil {
 		return "", err
 	}
-	args := []string{"deploy", "-c", config, "--tag", u.release, "--message", "release " + u.release}
+	args := []string{"deploy", "-c", config, "--tag", u.release, "--message", "release " + u.release + commitMark + u.commit}
 	var text bytes.Buffer
 	command := exec.CommandContext(ctx, filepath.Join(bin, "wrangler"), args...)
 	command.Stdout, command.Stderr = &text, &text

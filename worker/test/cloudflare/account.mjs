@@ -13,6 +13,7 @@ export const routes = [
   route("GET", "/memberships", ["Account Settings"], memberships),
   route("GET", "/zones", ["Zone"], listZones),
   route("GET", "/zones/{zone}", ["Zone"], (call) => ({ result: describeZone(call, zoneOf(call)) })),
+  route("GET", "/zones/{zone}/dns_records", ["DNS"], listRecords),
   route("GET", "/zones/{zone}/email/sending/subdomains", ["Email Sending", "Zone Settings"], listSending),
 ];
 
@@ -45,13 +46,32 @@ function listZones(call) {
 }
 
 /** @param {Call} call @param {{ id: string, name: string }} zone */
-const describeZone = (call, { id, name }) => ({ id, name, status: "active", type: "full", account: describe(call) });
+const describeZone = (call, { id, name }) => ({
+  id,
+  name,
+  status: call.options.pendingZones.includes(name) ? "pending" : "active",
+  type: "full",
+  account: describe(call),
+});
 
 /** @param {Call} call */
 function zoneOf({ state, params }) {
   const zone = state.zones.find(({ id }) => id === params[0]);
   if (!zone) throw new Refusal(404, 7003, "Could not route to the zone, perhaps your object identifier is invalid?");
   return zone;
+}
+
+/** @param {Call} call */
+function listRecords(call) {
+  const { name: zone } = zoneOf(call);
+  const wanted = call.query.get("name.exact");
+  const names = call.options.dnsRecords.filter((name) => name === zone || name.endsWith(`.${zone}`));
+  const matching = names.filter((name) => wanted === null || name === wanted);
+  return page(
+    call,
+    matching.map((name) => ({ id: newId(), name, type: "CNAME", content: "elsewhere.test", proxied: false, ttl: 1 })),
+    { usual: 100, most: 5000 },
+  );
 }
 
 /** @param {Call} call */

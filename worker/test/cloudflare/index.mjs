@@ -27,6 +27,8 @@ export { ALL_PERMISSIONS };
  * @property {string[]} [zones] names of the zones of the account
  * @property {string[]} [sendingDomains] domains that were onboarded for sending mail
  * @property {string[]} [dnsRecords] host names that have DNS records
+ * @property {string[]} [pendingZones] zones that are not active yet
+ * @property {boolean} [isR2Enabled] whether R2 was enabled for the account
  * @property {number} [pageSize] maximum number of items of a page; without it, the documented one
  * @property {string} [subdomain] the account's subdomain of workers.dev
  *
@@ -69,6 +71,8 @@ export async function startCloudflare(options = {}) {
     zones: [],
     sendingDomains: [],
     dnsRecords: [],
+    pendingZones: [],
+    isR2Enabled: true,
     pageSize: Number.MAX_SAFE_INTEGER,
     subdomain: "",
     ...options,

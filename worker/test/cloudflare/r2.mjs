@@ -36,8 +36,14 @@ const nameOf = ({ params }) => params[1] ?? "";
 /** @param {Call} call */
 const keyOf = ({ params }) => params[2] ?? "";
 
+/** Refuses a call in an account without R2. @param {Call} call */
+function checkEnabled({ options }) {
+  if (!options.isR2Enabled) throw new Refusal(403, 10042, "Please enable R2 through the Cloudflare Dashboard.");
+}
+
 /** @param {Call} call */
 function bucketOf(call) {
+  checkEnabled(call);
   const bucket = own(call.state.buckets, nameOf(call));
   if (!bucket) throw new Refusal(404, 10006, "The specified bucket does not exist.");
   return bucket;
@@ -57,6 +63,7 @@ const describe = (name, { created }) => ({
 
 /** @param {Call} call */
 function list(call) {
+  checkEnabled(call);
   const part = call.query.get("name_contains") ?? "";
   const matching = Object.keys(call.state.buckets).filter((name) => name.includes(part));
   const { names, count, cursor } = behindCursor(call, matching, { limit: "per_page", usual: 20, most: 1000 });
@@ -66,6 +73,7 @@ function list(call) {
 
 /** @param {Call} call */
 function create(call) {
+  checkEnabled(call);
   const { name } = json(call);
   if (typeof name !== "string" || !/^[a-z0-9][a-z0-9-]{1,61}[a-z0-9]$/.test(name)) {
     throw new Refusal(400, 10005, "The specified bucket name is not valid.");

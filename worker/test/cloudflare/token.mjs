@@ -12,6 +12,7 @@ export const ALL_PERMISSIONS = [
   "Workers Routes Write",
   "Zone Read",
   "Zone Settings Read",
+  "DNS Read",
   "Email Sending Read",
 ];
 

@@ -1,0 +1,94 @@
+package deployment
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+
+	"lettercraft/worker/provision/cloud"
+)
+
+// Lock is the lock of a deployment. It keeps two runs from changing the deployment at the same time. The lock is a KV namespace whose title
+// says who holds it: "lettercraft-lock ada@laptop 2026-11-26T13:05:00Z apply 1a2b3c4d5e6f". So making it is one request, and another attempt
+// after a lost answer finds the own lock by its random id. Two runs that begin at once both find the lock of the other, and both give up.
+type Lock struct {
+	By      string
+	Since   time.Time
+	Command string
+
+	id, title string
+}
+
+// lockTitle returns the beginning of the titles of the locks of the deployment.
+func (d *Deployment) lockTitle() string { return d.env.Resource("lettercraft-lock") + " " }
+
+// Locks returns the locks of the deployment. There is more than one only while a run is giving up.
+func (d *Deployment) Locks(ctx context.Context) (locks []Lock, err error) {
+	namespaces, err := d.cloud.Namespaces(ctx)
+	for _, n := range namespaces {
+		parts := strings.Fields(strings.TrimPrefix(n.Title, d.lockTitle()))
+		if !strings.HasPrefix(n.Title, d.lockTitle()) || len(parts) != 4 {
+			continue
+		}
+		if since, err := time.Parse(time.RFC3339, parts[1]); err == nil {
+			locks = append(locks, Lock{parts[0], since, parts[2], n.ID, n.Title})
+		}
+	}
+	return locks, err
+}
+
+// String says who holds the lock.
+func (l Lock) String() string {
+	return fmt.Sprintf("%s, who has run %s since %s (%s ago)", l.By, l.Command, l.Since.UTC().Format("2 January 2006, 15:04:05 UTC"),
+		time.Since(l.Since).Round(time.Second))
+}
+
+// Lock takes the lock for a command, or returns an error that says who holds it. The returned function gives it back.
+func (d *Deployment) Lock(ctx context.Context, command string) (unlock func(context.Context) error, err error) {
+	if err := d.checkLocks(ctx, ""); err != nil {
+		return nil, err
+	}
+	title := d.lockTitle() + strings.Join([]string{operator(), time.Now().UTC().Format(time.RFC3339), command, newID()}, " ")
+	id, err := d.cloud.CreateNamespace(ctx, title)
+	if err != nil {
+		return nil, err
+	}
+	unlock = func(ctx context.Context) error { return d.cloud.DeleteNamespace(ctx, id) }
+	if err := d.checkLocks(ctx, title); err != nil {
+		return nil, errors.Join(err, unlock(ctx))
+	}
+	return unlock, nil
+}
+
+// checkLocks returns an error if there is a lock other than the own one, given its title.
+func (d *Deployment) checkLocks(ctx context.Context, own string) error {
+	locks, err := d.Locks(ctx)
+	if err != nil {
+		return err
+	}
+	i := slices.IndexFunc(locks, func(l Lock) bool { return l.title != own })
+	if i < 0 {
+		return nil
+	}
+	return &cloud.Error{
+		Action: "change " + d.env.Name, Status: 409,
+		Message: "it is locked by " + locks[i].String() + ". Wait until that run has ended. If it was killed, remove its lock: lettercraft-admin unlock " + d.env.Name,
+	}
+}
+
+// Unlock removes the locks of the deployment, whoever holds them, and returns them.
+func (d *Deployment) Unlock(ctx context.Context) ([]Lock, error) {
+	locks, err := d.Locks(ctx)
+	if err != nil {
+		return nil, err
+	}
+	for _, l := range locks {
+		if err := d.cloud.DeleteNamespace(ctx, l.id); err != nil {
+			return nil, err
+		}
+	}
+	return locks, nil
+}

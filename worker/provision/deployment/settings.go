@@ -1,0 +1,100 @@
+package deployment
+
+import (
+	"errors"
+	"fmt"
+	"maps"
+	"net/mail"
+	"net/url"
+	"regexp"
+	"slices"
+	"strings"
+
+	"lettercraft/worker/console/payments"
+	"lettercraft/worker/provision/environment"
+)
+
+// checkName returns an error if the resources of an environment could have the same names as those of another environment: lettercraft-page
+// is the main Worker of an environment "page", and a Worker of production.
+func checkName(all []Worker, e *environment.Environment) error {
+	for _, w := range all {
+		part, ok := strings.CutPrefix(w.Name, mainWorker+"-")
+		if ok && (e.Name == part || strings.HasSuffix(e.Name, "-"+part)) {
+			return fmt.Errorf("an environment can't be called %s, because its Workers would have the names of those of another one", e.Name)
+		}
+	}
+	return nil
+}
+
+// checkVars returns an error if an environment has a setting that no Worker knows.
+func checkVars(all []Worker, e *environment.Environment) error {
+	var known []string
+	for _, w := range all {
+		vars, _ := w.config["vars"].(map[string]any)
+		for name := range vars {
+			if name != siteVar && !slices.Contains(known, name) {
+				known = append(known, name)
+			}
+		}
+	}
+	slices.Sort(known)
+	for name := range e.Vars {
+		if !slices.Contains(known, name) {
+			return fmt.Errorf("environments/%s.toml: there is no setting %s; the settings are %s", e.Name, name, strings.Join(known, ", "))
+		}
+	}
+	return nil
+}
+
+// rules are the rules of settings that are not empty, by the name of the setting. Each rule has a sentence and decides whether a value obeys it.
+var rules = map[string]struct {
+	text  string
+	obeys func(value string) bool
+}{
+	"account":            {"must have 32 digits and letters a to f, whether it is set there or in CLOUDFLARE_ACCOUNT_ID", regexp.MustCompile(`^[0-9a-f]{32}$`).MatchString},
+	"domain":             {"must be a host name in small letters without scheme, path, port, blanks and wildcards, such as lettercraft.example", isHost},
+	"MAIL_FROM":          {"must be an address without a name, such as mail@lettercraft.example", isAddress},
+	"OPERATOR_MAIL":      {"must be an address without a name, such as help@lettercraft.example", isAddress},
+	"UPGRADE_URL":        {"must be an address that begins with https://, such as https://lettercraft.example/plans/", isHTTPS},
+	"STRIPE_API_URL":     {"must be an address that begins with https://, such as https://api.stripe.com", isHTTPS},
+	"PAYMENT_PRICES":     {"must have the form ID=PLAN ID=PLAN, such as price_1=starter price_2=pro, with the names of plans", arePrices},
+	"BONUS_AT_ONCE":      {"must be yes, or empty", func(value string) bool { return value == "yes" }},
+	"TURNSTILE_SITE_KEY": {"must have only letters, digits, hyphens and underscores", regexp.MustCompile(`^[0-9A-Za-z_-]+$`).MatchString},
+}
+
+// checkRules returns an error that names each setting that breaks its rule.
+func checkRules(e *environment.Environment) error {
+	settings := maps.Clone(e.Vars)
+	if settings == nil {
+		settings = map[string]string{}
+	}
+	settings["account"], settings["domain"] = e.Account, e.Domain
+	var broken []error
+	for _, name := range slices.Sorted(maps.Keys(settings)) {
+		if rule, is := rules[name]; is && settings[name] != "" && !rule.obeys(settings[name]) {
+			broken = append(broken, fmt.Errorf("environments/%s.toml: %s %s, but is %q", e.Name, name, rule.text, settings[name]))
+		}
+	}
+	return errors.Join(broken...)
+}
+
+// host matches two or more labels of a host name (RFC 1123), of which the last one is not a number.
+var host = regexp.MustCompile(`^([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]([a-z0-9-]{0,61}[a-z0-9])?$`)
+
+func isHost(value string) bool { return len(value) <= 253 && host.MatchString(value) }
+
+func isAddress(value string) bool {
+	address, err := mail.ParseAddress(value)
+	_, at, _ := strings.Cut(value, "@")
+	return err == nil && address.Address == value && isHost(at)
+}
+
+func isHTTPS(value string) bool {
+	address, err := url.Parse(value)
+	return err == nil && address.Scheme == "https" && isHost(address.Hostname()) && address.User == nil && !strings.ContainsAny(value, " \t\"<>")
+}
+
+func arePrices(value string) bool {
+	_, err := payments.ParsePrices(value)
+	return err == nil
+}

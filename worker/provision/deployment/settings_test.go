@@ -1,0 +1,66 @@
+package deployment
+
+import (
+	"strings"
+	"testing"
+
+	"lettercraft/worker/provision/environment"
+)
+
+func TestASettingThatBreaksItsRuleIsNamed(t *testing.T) {
+	for _, c := range []struct {
+		setting string
+		good    []string
+		bad     []string
+	}{
+		{"account", []string{"0123456789abcdef0123456789abcdef"}, []string{"lettercraft", "0123456789ABCDEF0123456789ABCDEF"}},
+		{"domain", []string{"lettercraft.example", "a.b-c.example", "xn--rtsel-jua.example"}, []string{
+			"*.lettercraft.example", " lettercraft.example", "lettercraft.example ", "https://lettercraft.example", "Lettercraft.example", "lettercraft",
+			"lettercraft.example/", "lettercraft.example:8080", "lettercraft.example.", "192.0.2.1", "-a.example", "a_b.example",
+			"rätsel.example", strings.Repeat("a", 64) + ".example",
+		}},
+		{"MAIL_FROM", []string{"mail@lettercraft.example"}, []string{"lettercraft", "Me <mail@lettercraft.example>", "mail@", "mail@localhost", " mail@lettercraft.example"}},
+		{"OPERATOR_MAIL", []string{"help@lettercraft.example"}, []string{"nobody", "a@b.example, c@d.example"}},
+		{"UPGRADE_URL", []string{"https://lettercraft.example/plans/?a=b"}, []string{
+			"javascript:alert(1)", "http://lettercraft.example/", "/plans/", "https://", "https://a b.example/", "https://user@lettercraft.example/", "data:,x",
+		}},
+		{"PAYMENT_PRICES", []string{"price_1=starter price_2=pro"}, []string{"price_1=gold", "price_1", "=pro", "price_1=starter,price_2=pro"}},
+		{"BONUS_AT_ONCE", []string{"yes"}, []string{"no", "true"}},
+		{"TURNSTILE_SITE_KEY", []string{"0x4AAAAAAA-b_c"}, []string{"0x4AA AA", `"><script>`}},
+	} {
+		check := func(value string) error {
+			e := &environment.Environment{Name: "test", Vars: map[string]string{}}
+			switch c.setting {
+			case "account":
+				e.Account = value
+			case "domain":
+				e.Domain = value
+			default:
+				e.Vars[c.setting] = value
+			}
+			return checkRules(e)
+		}
+		for _, value := range append(c.good, "") {
+			if err := check(value); err != nil {
+				t.Errorf("%q: %v", value, err)
+			}
+		}
+		for _, value := range c.bad {
+			if err := check(value); err == nil || !strings.HasPrefix(err.Error(), "environments/test.toml: "+c.setting+" ") {
+				t.Errorf("%s %q: %v", c.setting, value, err)
+			}
+		}
+	}
+}
+
+// TestEachSettingHasARule compares the rules with the variables of the Workers.
+func TestEachSettingHasARule(t *testing.T) {
+	for _, w := range workers(t) {
+		vars, _ := w.config["vars"].(map[string]any)
+		for name := range vars {
+			if _, is := rules[name]; !is && name != siteVar {
+				t.Errorf("%s has no rule", name)
+			}
+		}
+	}
+}

@@ -1,0 +1,126 @@
+package main
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"io"
+	"net/http"
+	"os"
+	"strings"
+	"text/tabwriter"
+	"time"
+
+	"lettercraft/worker/provision/deployment"
+)
+
+type planCommand struct{ target }
+
+func (c planCommand) Run(ctx context.Context) error {
+	d, _, err := c.open()
+	if err != nil {
+		return err
+	}
+	steps, remarks, err := d.Plan(ctx)
+	if err != nil {
+		return err
+	}
+	list(steps)
+	note(remarks)
+	return nil
+}
+
+type historyCommand struct{ target }
+
+func (c historyCommand) Run(ctx context.Context) error {
+	d, _, err := c.open()
+	if err != nil {
+		return err
+	}
+	entries, err := d.Entries(ctx)
+	if err != nil {
+		return err
+	}
+	w := tabwriter.NewWriter(os.Stdout, 0, 0, 2, ' ', 0)
+	fmt.Fprintln(w, "RELEASE\tCOMMIT\tFROM (UTC)\tUNTIL (UTC)\tWHY IT ENDED")
+	for i, e := range entries {
+		until, why := "now", ""
+		if i+1 < len(entries) {
+			next := entries[i+1]
+			until, why = next.Began.UTC().Format(time.DateTime), e.Ending(next)
+		}
+		fmt.Fprintf(w, "%s\t%s\t%s\t%s\t%s\n", e.Release, e.Commit, e.Began.UTC().Format(time.DateTime), until, why)
+	}
+	return w.Flush()
+}
+
+type statusCommand struct {
+	target
+	JSON bool `name:"json" help:"Print JSON."`
+}
+
+func (c statusCommand) Run(ctx context.Context) error {
+	d, _, err := c.open()
+	if err != nil {
+		return err
+	}
+	s, err := d.Status(ctx)
+	if err != nil {
+		return err
+	}
+	locks, err := d.Locks(ctx)
+	if err != nil {
+		return err
+	}
+	answer := check(ctx, s.Site)
+	if c.JSON {
+		encoder := json.NewEncoder(os.Stdout)
+		encoder.SetIndent("", "  ")
+		return encoder.Encode(struct {
+			deployment.Status
+			Answer string `json:"answer"`
+		}{s, answer})
+	}
+	w := tabwriter.NewWriter(os.Stdout, 0, 0, 2, ' ', 0)
+	fmt.Fprintln(w, "WORKER\tVERSION\tRELEASE\tCOMMIT\tSINCE (UTC)\tSECRETS")
+	for _, one := range s.Workers {
+		if one.Version == 0 {
+			fmt.Fprintf(w, "%s\tnot deployed\n", one.Name)
+			continue
+		}
+		fmt.Fprintf(w, "%s\t%d\t%s\t%s\t%s\t%s\n", one.Name, one.Version, one.Release, one.Commit, one.Created.UTC().Format(time.DateTime), strings.Join(one.Secrets, " "))
+	}
+	w.Flush()
+	fmt.Printf("\nKV namespace  %s\nR2 bucket     %s\n%s  %s\n", present(s.Namespace != ""), present(s.Bucket), s.Site, answer)
+	for _, l := range locks {
+		fmt.Println("Locked by " + l.String())
+	}
+	return nil
+}
+
+func present(is bool) string {
+	if is {
+		return "there"
+	}
+	return "missing"
+}
+
+// check asks the service for its status, and returns the answer in words.
+func check(ctx context.Context, site string) string {
+	ctx, cancel := context.WithTimeout(ctx, 10*time.Second)
+	defer cancel()
+	request, err := http.NewRequestWithContext(ctx, http.MethodGet, site+"/v1/status", nil)
+	if err != nil {
+		return "not a valid address"
+	}
+	response, err := http.DefaultClient.Do(request)
+	if err != nil {
+		return "does not answer"
+	}
+	defer response.Body.Close()
+	body, _ := io.ReadAll(io.LimitReader(response.Body, 1000))
+	if response.StatusCode == http.StatusOK {
+		return "ok"
+	}
+	return fmt.Sprintf("status %d %s", response.StatusCode, strings.TrimSpace(string(body)))
+}
