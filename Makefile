@@ -27,8 +27,8 @@ ADVANCES := core/drawing/advances.gen.go
 EXCEPTIONS := core/syllables/exceptions.txt
 FAMILIAR := core/dalechall/words.txt
 FREQUENT := core/points/words.txt
-TOOLKIT := wasm/dist/lettercraft-basic.wasm wasm/dist/lettercraft.wasm wasm/dist/lettercraft-texts.wasm wasm/dist/go-runtime.js wasm/dist/index.js
-BOOTING := build/booting/lettercraft-basic.wasm build/booting/lettercraft.wasm build/booting/lettercraft-texts.wasm build/booting/rest.wasm build/booting/image.wasm build/booting/page.wasm build/booting/graphql.wasm
+TOOLKIT := wasm/dist/lettercraft-basic.wasm wasm/dist/lettercraft.wasm wasm/dist/lettercraft-texts.wasm wasm/dist/lettercraft-quotes.wasm wasm/dist/go-runtime.js wasm/dist/index.js
+BOOTING := build/booting/lettercraft-basic.wasm build/booting/lettercraft.wasm build/booting/lettercraft-texts.wasm build/booting/lettercraft-quotes.wasm build/booting/rest.wasm build/booting/image.wasm build/booting/page.wasm build/booting/graphql.wasm
 PROGRAMS := build/worker/rest.wasm build/worker/console/app.wasm build/worker/image.wasm build/worker/page.wasm build/worker/graphql.wasm
 SITE := build/web.built
 BUNDLES := build/bundles/.built
@@ -249,6 +249,9 @@ wasm/dist/lettercraft-basic.wasm: build/booting/lettercraft-basic.wasm wasm/basi
 wasm/dist/lettercraft-texts.wasm: build/booting/lettercraft-texts.wasm wasm/texts/warm.mjs $(SNAPSHOT_PARTS)
 	$(call snapshot,wasm/texts/warm.mjs,SNAPSHOT_SEED=toolkit)
 
+wasm/dist/lettercraft-quotes.wasm: build/booting/lettercraft-quotes.wasm wasm/quotes/warm.mjs $(SNAPSHOT_PARTS)
+	$(call snapshot,wasm/quotes/warm.mjs,SNAPSHOT_SEED=toolkit)
+
 # The warm-up of the image program draws what the REST program asks for.
 build/worker/image.wasm: build/booting/rest.wasm
 
@@ -264,6 +267,9 @@ build/booting/lettercraft-basic.wasm: $(GO_FILES)
 
 build/booting/lettercraft-texts.wasm: $(GO_FILES)
 	$(WASM) go build $(LDFLAGS) -o $@ ./wasm/texts
+
+build/booting/lettercraft-quotes.wasm: $(GO_FILES)
+	$(WASM) go build $(LDFLAGS) -o $@ ./wasm/quotes
 
 # The tag leaves a TeX engine and its fonts out of the canvas library: nothing calls it, and it doubles the time to boot.
 build/booting/image.wasm: $(GO_FILES)

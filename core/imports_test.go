@@ -57,7 +57,7 @@ func TestNoPackageOfTheCoreImportsJavaScript(t *testing.T) {
 }
 
 func TestProgramsLinkNoHeavyPackages(t *testing.T) {
-	for _, program := range []string{"lettercraft/core/...", "lettercraft/wasm", "lettercraft/wasm/basic", "lettercraft/wasm/texts", "lettercraft/worker/rest"} {
+	for _, program := range []string{"lettercraft/core/...", "lettercraft/wasm", "lettercraft/wasm/basic", "lettercraft/wasm/texts", "lettercraft/wasm/quotes", "lettercraft/worker/rest"} {
 		deps := list(t, "js", "-deps", program)
 		if len(deps) < 10 {
 			t.Errorf("%s has only %d dependencies: was it listed at all?", program, len(deps))
@@ -74,7 +74,7 @@ func TestProgramsLinkNoHeavyPackages(t *testing.T) {
 func TestTheFirstProgramOfTheToolkitHasOnlyWhatCryptogramsNeed(t *testing.T) {
 	for program, want := range map[string]bool{"basic": false, "": true} {
 		deps := list(t, "js", "-deps", path.Join("lettercraft/wasm", program))
-		for _, dep := range []string{"lettercraft/core/acrostic", "lettercraft/core/booklet", "crypto/sha256", "fmt"} {
+		for _, dep := range []string{"lettercraft/core/acrostic", "lettercraft/core/booklet", "lettercraft/core/quoteacrostic/settled", "crypto/sha256", "fmt"} {
 			if got := slices.Contains(deps, dep); got != want {
 				t.Errorf("wasm/%s links %s: %t, want %t", program, dep, got, want)
 			}
@@ -87,6 +87,18 @@ func TestOnlyTheProgramOfTextsSuggestsPointsInTheToolkit(t *testing.T) {
 	for program, want := range map[string]bool{"wasm": false, "wasm/basic": false, "wasm/texts": true, "worker/rest": true, "worker/graphql": true} {
 		if got := slices.Contains(list(t, "js", "-deps", "lettercraft/"+program), "lettercraft/core/points"); got != want {
 			t.Errorf("%s links package points: %t, want %t", program, got, want)
+		}
+	}
+}
+
+// The passages and the words for quotation acrostics are for those who make one. Booklets have puzzles that are settled.
+func TestOnlyItsProgramMakesQuotationAcrosticsInTheToolkit(t *testing.T) {
+	for program, want := range map[string]bool{"wasm": false, "wasm/basic": false, "wasm/texts": false, "wasm/quotes": true, "worker/rest": true, "worker/graphql": true} {
+		deps := list(t, "js", "-deps", "lettercraft/"+program)
+		for _, dep := range []string{"lettercraft/core/quoteacrostic", "lettercraft/core/passages", "lettercraft/core/lexicon/more"} {
+			if got := slices.Contains(deps, dep); got != want {
+				t.Errorf("%s links %s: %t, want %t", program, dep, got, want)
+			}
 		}
 	}
 }

@@ -19,6 +19,7 @@ import (
 	"lettercraft/core/operation"
 	"lettercraft/core/operation/operationtest"
 	toolkit "lettercraft/wasm/operations"
+	quotes "lettercraft/wasm/quotes/operations"
 	texts "lettercraft/wasm/texts/operations"
 	"lettercraft/worker/service/operations"
 )
@@ -172,7 +173,7 @@ func TestTheReadmeListsTheOperations(t *testing.T) {
 	var want [][]string
 	for _, op := range operations.All {
 		inToolkit := "no"
-		if slices.ContainsFunc(slices.Concat(toolkit.All, texts.All), func(other *operation.Operation) bool { return other.Name == op.Name }) {
+		if slices.ContainsFunc(slices.Concat(toolkit.All, texts.All, quotes.All), func(other *operation.Operation) bool { return other.Name == op.Name }) {
 			inToolkit = "yes"
 		}
 		want = append(want, []string{"`" + op.Name + "`", "`" + op.Method + " /v1/" + op.Name + "`", inToolkit, strconv.Itoa(op.Credits)})

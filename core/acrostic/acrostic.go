@@ -1,7 +1,7 @@
 // Package acrostic makes acrostic puzzles. A puzzle has one line for each letter of a keyword, with a clue to an answer that
 // begins with that letter. The first letters of all answers spell the keyword.
 //
-// Read run first. phrase.go reads keywords and answers. choose.go chooses answers from package lexicon. page.go writes the puzzle as
+// Read run first. Package phrase reads keywords and answers. choose.go chooses answers from package lexicon. page.go writes the puzzle as
 // HTML, and sheet.go draws it.
 package acrostic
 
@@ -14,6 +14,7 @@ import (
 	"lettercraft/core/latin"
 	"lettercraft/core/lexicon"
 	"lettercraft/core/operation"
+	"lettercraft/core/phrase"
 	"lettercraft/core/puzzle"
 	"lettercraft/core/random"
 )
@@ -92,7 +93,7 @@ type acrostic struct {
 	keyword, letters string
 	theme            string
 	lines            []Line
-	words            [][]word // of the answer of each line
+	words            [][]phrase.Word // of the answer of each line
 }
 
 // MinWord and MaxWord are the minimum and maximum number of letters in a keyword.
@@ -118,8 +119,8 @@ func newPuzzle(p *Params, host operation.Host) (*acrostic, error) {
 	}
 	z := &acrostic{title: p.Title, instructionText: p.InstructionText, seed: seed, theme: p.Theme}
 	var ok bool
-	z.keyword, z.letters, ok = spell(p.Word)
-	reason := notOfLength(z.letters, MinWord, MaxWord)
+	z.keyword, z.letters, ok = phrase.Spell(p.Word)
+	reason := phrase.NotOfLength(z.letters, MinWord, MaxWord)
 	if !ok || strings.ContainsFunc(z.keyword, latin.IsApostrophe) {
 		reason = operation.NotLetters
 	}
@@ -140,33 +141,33 @@ func newPuzzle(p *Params, host operation.Host) (*acrostic, error) {
 		keyword: z.letters, theme: z.theme, hard: p.Difficulty == "hard", minLetters: p.MinLetters, maxLetters: p.MaxLetters, lengths: map[int]int{},
 	}
 	for _, o := range own {
-		if o.answer.text != "" {
-			c.take(o.answer.plain(), o.clue)
+		if o.Text != "" {
+			c.take(o.Plain(), o.Clue)
 		}
 	}
 	for i := range len(z.letters) {
 		line := own[i]
-		if line.answer.text == "" {
+		if line.Text == "" {
 			// Each line has its own generator, so that an answer given for one line leaves most other answers unchanged. Some change,
 			// because the lengths of the answers should vary.
 			entry, found := c.choose(z.letters[i], random.New("line "+strconv.Itoa(i)+" "+seed))
 			if !found {
 				return nil, operation.Invalid("minLetters", operation.NoMatch, "and 'maxLetters' allow no answer that begins with "+z.letters[i:i+1])
 			}
-			answer, _ := newPhrase(entry.Word)
-			line = ownAnswer{answer, entry.Clue}
+			answer, _ := phrase.New(entry.Word)
+			line = phrase.Clued{Phrase: answer, Clue: entry.Clue}
 		}
-		letters := line.answer.letters()
-		z.words = append(z.words, line.answer.words)
+		letters := line.Letters()
+		z.words = append(z.words, line.Words)
 		z.lines = append(z.lines, Line{
-			Position: i + 1, Letter: letters[:1], Answer: line.answer.text, Letters: letters, LetterCount: len(letters),
-			Enumeration: line.answer.enumeration(), Clue: shorten(line.clue),
+			Position: i + 1, Letter: letters[:1], Answer: line.Text, Letters: letters, LetterCount: len(letters),
+			Enumeration: line.Enumeration(), Clue: shorten(line.Clue),
 		})
 	}
 	if p.Alternatives {
 		for i := range z.lines {
 			for _, e := range c.left(z.theme, z.letters[i], c.hard) {
-				if !c.spoils(e) {
+				if !c.spoils(e) && !c.repeats(e) {
 					z.lines[i].Alternatives = append(z.lines[i].Alternatives, e.Word)
 				}
 			}

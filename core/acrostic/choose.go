@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"lettercraft/core/forms"
 	"lettercraft/core/lexicon"
 )
 
@@ -22,8 +23,8 @@ type chooser struct {
 }
 
 // choose chooses the answer for a letter from the theme, or from the general list if the theme has no answer left. It chooses a hard word
-// that the caller does not want, or repeats an answer, only if neither list has another one. It chooses an entry that spoils the puzzle
-// only if no other entry is left. The second result is false if no word that begins with the letter has an allowed length.
+// that the caller does not want, or repeats a word of an answer, only if neither list has another one. It chooses an entry that spoils the
+// puzzle only if no other entry is left. The second result is false if no word that begins with the letter has an allowed length.
 func (c *chooser) choose(letter byte, rng *rand.Rand) (lexicon.Entry, bool) {
 	for _, maySpoil := range []bool{false, true} {
 		for source := range sources {
@@ -35,7 +36,8 @@ func (c *chooser) choose(letter byte, rng *rand.Rand) (lexicon.Entry, bool) {
 			}
 			for len(left) > 0 {
 				e := c.draw(left, rng)
-				if maySpoil || !c.spoils(e) {
+				mayRepeat := source == sources-1
+				if maySpoil || !c.spoils(e) && (mayRepeat || !c.repeats(e)) {
 					c.take(e.Plain(), e.Clue)
 					return e, true
 				}
@@ -78,27 +80,21 @@ func (c *chooser) take(answer, clue string) {
 	c.answers = append(c.answers, answer)
 	c.lengths[len(answer)-strings.Count(answer, " ")]++
 	c.clues = append(c.clues, strings.ToUpper(clue))
-	c.answerRoots = append(c.answerRoots, rootsOf(answer)...)
-	c.clueRoots = appendRoots(c.clueRoots, clue)
-}
-
-// rootsOf returns the roots of an answer. Short words of a phrase, such as OF and THE, are left out: many clues have them.
-func rootsOf(answer string) []string {
-	var roots []string
-	words := strings.Fields(answer)
-	for _, w := range words {
-		if len(words) == 1 || len(w) > 3 {
-			roots = appendRoots(roots, w)
-		}
-	}
-	return roots
+	c.answerRoots = forms.AppendHidden(c.answerRoots, answer)
+	c.clueRoots = forms.AppendRoots(c.clueRoots, clue)
 }
 
 // spoils reports whether an entry spoils the puzzle: its answer is a form of the keyword, its clue gives away the keyword or
 // another answer, or the clue of another answer gives away its answer.
 func (c *chooser) spoils(e lexicon.Entry) bool {
-	answer, clue, keyword := rootsOf(e.Plain()), appendRoots(nil, e.Clue), appendRoots(nil, c.keyword)
-	return giveAway(answer, keyword) || giveAway(clue, keyword) || giveAway(clue, c.answerRoots) || giveAway(c.clueRoots, answer)
+	answer, clue, keyword := forms.AppendHidden(nil, e.Plain()), forms.AppendRoots(nil, e.Clue), forms.AppendRoots(nil, c.keyword)
+	return forms.GiveAway(answer, keyword) || forms.GiveAway(clue, keyword) || forms.GiveAway(clue, c.answerRoots) || forms.GiveAway(c.clueRoots, answer)
+}
+
+// repeats reports whether the answer of an entry has a word of another answer, or a form of it, as LOVE and LOVING have.
+func (c *chooser) repeats(e lexicon.Entry) bool {
+	answer := forms.AppendHidden(nil, e.Plain())
+	return forms.GiveAway(answer, c.answerRoots) || forms.GiveAway(c.answerRoots, answer)
 }
 
 // containsWord reports whether the clue of an entry contains another answer of more than three letters, or the clue of another

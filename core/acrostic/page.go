@@ -54,15 +54,15 @@ func (z *acrostic) writeLines(d *markup.Document, solved bool) {
 		d.Text(z.prompt(i))
 		d.WriteString("\n<p>")
 		for n, w := range z.words[i] {
-			if w.hyphen {
+			if w.Hyphen {
 				d.WriteString("<span class=\"hyphen\">")
 			} else {
 				d.WriteString("<span>")
 			}
-			for i := range w.letters {
+			for i := range w.Letters {
 				letter := ""
 				if solved {
-					letter = w.letters[i : i+1]
+					letter = w.Letters[i : i+1]
 				}
 				writeBox(d, n == 0 && i == 0, letter)
 			}

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"lettercraft/core/drawing"
+	"lettercraft/core/phrase"
 	"lettercraft/core/puzzle"
 	"lettercraft/core/sheet"
 )
@@ -125,9 +126,9 @@ func clueWidth(s *sheet.Sheet) float64 { return s.Inner() - clueIndent }
 
 // boxes is the arrangement of a puzzle's boxes on a sheet.
 type boxes struct {
-	wordGap float64    // between two words
-	lines   [][][]word // for each line of the puzzle, the words in each row of boxes
-	hidden  []string   // the letters in each row of the hidden word
+	wordGap float64           // between two words
+	lines   [][][]phrase.Word // for each line of the puzzle, the words in each row of boxes
+	hidden  []string          // the letters in each row of the hidden word
 }
 
 // boxes arranges the boxes. Each answer and the hidden word have one row, unless the sheet is too narrow for that.
@@ -141,38 +142,12 @@ func (z *acrostic) boxes(s *sheet.Sheet) boxes {
 		}
 	}
 	for _, words := range z.words {
-		b.lines = append(b.lines, rowsOf(words, width, b.wordGap))
+		b.lines = append(b.lines, phrase.Rows(words, width, sheet.BoxPitch, b.wordGap))
 	}
 	for row := range slices.Chunk([]byte(z.letters), int(s.Inner()/sheet.BoxPitch)) {
 		b.hidden = append(b.hidden, string(row))
 	}
 	return b
-}
-
-// rowsOf breaks words into rows of boxes that are at most as wide as width. A word that is wider than that is broken too.
-func rowsOf(words []word, width, gap float64) [][]word {
-	var rows [][]word
-	most := int(width / sheet.BoxPitch)
-	left := 0.0 // of the last row
-	for _, w := range words {
-		for len(w.letters) > most {
-			rows, left = append(rows, []word{{letters: w.letters[:most]}}), 0
-			w.letters = w.letters[most:]
-		}
-		boxes := sheet.BoxPitch * float64(len(w.letters))
-		need := boxes
-		if w.hyphen {
-			need += gap // the hyphen is in it
-		}
-		const rounding = 1e-6
-		if need > left+rounding {
-			rows, left = append(rows, nil), width
-		}
-		last := len(rows) - 1
-		rows[last] = append(rows[last], w)
-		left -= boxes + gap
-	}
-	return rows
 }
 
 // drawLine draws line i of the puzzle.
@@ -192,10 +167,10 @@ func (z *acrostic) drawLine(s *sheet.Sheet, l leading, b boxes, i int, solved bo
 		x := left + clueIndent
 		for m, w := range row {
 			role := drawing.More
-			for i := range w.letters {
+			for i := range w.Letters {
 				letter := ""
 				if solved {
-					letter = w.letters[i : i+1]
+					letter = w.Letters[i : i+1]
 				}
 				s.LetterBox(x, s.Y, sheet.BoxWidth, l.box, n+m+i == 0, letter, role)
 				x += sheet.BoxPitch
@@ -203,7 +178,7 @@ func (z *acrostic) drawLine(s *sheet.Sheet, l leading, b boxes, i int, solved bo
 					role = drawing.Joined
 				}
 			}
-			if w.hyphen {
+			if w.Hyphen {
 				const space = sheet.BoxPitch - sheet.BoxWidth // between two boxes
 				s.Text(drawing.Text{
 					X: x + (b.wordGap-space)/2, Y: s.Y + l.box/2 + 0.3*sheet.LetterSize, Size: sheet.LetterSize, Anchor: drawing.Middle,

@@ -8,6 +8,7 @@ import (
 	"lettercraft/core/drawing"
 	"lettercraft/core/golden"
 	"lettercraft/core/operation/operationtest"
+	"lettercraft/core/phrase"
 	"lettercraft/core/sheet"
 	"lettercraft/core/sheet/sheettest"
 )
@@ -63,7 +64,7 @@ func TestAnAcrosticFitsOnOnePage(t *testing.T) {
 				params["title"] = clue[:60]
 				lines := ""
 				for _, letter := range word {
-					answer := string(letter) + strings.Repeat("W", maxAnswer-1)
+					answer := string(letter) + strings.Repeat("W", phrase.MaxLetters-1)
 					if strings.Contains(clue, "-") {
 						answer = strings.Join(strings.Split(answer, ""), "-")
 					}

@@ -12,11 +12,12 @@ import (
 	"lettercraft/core/cryptogram"
 	"lettercraft/core/operation"
 	"lettercraft/core/puzzle"
+	"lettercraft/core/quoteacrostic/settled"
 )
 
 // Params are the parameters of the operation.
 type Params struct {
-	Puzzles     []operation.Request `json:"puzzles" doc:"The puzzles in their order: 1 to 100, each with the operation that makes it and the parameters of this operation. If there are several puzzles, each title begins with the number of the puzzle." required:"true" enum:"acrostic,cryptogram" minimum:"1" maximum:"100"`
+	Puzzles     []operation.Request `json:"puzzles" doc:"The puzzles in their order: 1 to 100, each with the operation that makes it and the parameters of this operation. A quotation acrostic needs quotation, initials and, in keep, all answers with their clues. If there are several puzzles, each title begins with the number of the puzzle." required:"true" enum:"acrostic,cryptogram,quoteacrostic" minimum:"1" maximum:"100"`
 	Title       string              `json:"title" doc:"Title of the booklet. It is on the title page and at the foot of the other pages." trim:"true" maxLength:"60" maxBytes:"2000"`
 	Subtitle    string              `json:"subtitle" doc:"Line below the title on the title page." trim:"true" maxLength:"120" maxBytes:"4000"`
 	TitlePage   bool                `json:"titlePage" doc:"When true, the booklet begins with a title page." default:"false"`
@@ -48,6 +49,7 @@ var Operation = operation.Define(operation.Operation{
 var makers = map[string]func(operation.Host, []byte) (puzzle.Puzzle, error){
 	acrostic.Operation.Name:   acrostic.Make,
 	cryptogram.Operation.Name: cryptogram.Make,
+	settled.Name:              settled.Make,
 }
 
 func run(_ context.Context, host operation.Host, p Params) (Result, error) {

@@ -456,6 +456,7 @@ func TestNothingIsOffTheMargins(t *testing.T) {
 	puzzles := []map[string]any{
 		cryptograms(strings.Repeat("W", 500)), cryptograms(strings.Repeat("w'", 250)), cryptograms("The quick brown fox jumps over the lazy dog"),
 		cryptograms(strings.Repeat("a\n", 249) + "b"), cryptograms("A" + strings.Repeat("日", 400)), acrostics(wide), acrostics(long), ofWord("UNCOPYRIGHTABLE"),
+		longest(""), longest("-"),
 	}
 	for _, paper := range []string{"both", "a4", "letter"} {
 		for _, large := range []bool{false, true} {
@@ -494,7 +495,7 @@ func TestRefusalsNameThePuzzle(t *testing.T) {
 		{map[string]any{}, 0, operation.WrongType, "Parameter 'puzzles' must be a list of 1 to 100 requests"},
 		{[]any{1}, 0, operation.WrongType, "Parameter 'puzzles' must be a list of 1 to 100 requests"},
 		{slices.Repeat([]any{ofText("a")}, 101), 0, operation.AboveMaximum, "Parameter 'puzzles' must be a list of 1 to 100 requests"},
-		{[]any{ofText("a"), map[string]any{"operation": "hmac", "parameters": map[string]any{}}}, 2, operation.UnknownValue, "Parameter 'puzzles' has a mistake in line 2: operation must be one of: acrostic, cryptogram"},
+		{[]any{ofText("a"), map[string]any{"operation": "hmac", "parameters": map[string]any{}}}, 2, operation.UnknownValue, "Parameter 'puzzles' has a mistake in line 2: operation must be one of: acrostic, cryptogram, quoteacrostic"},
 		{[]any{map[string]any{"operation": "cryptogram", "parameters": []any{}}}, 1, operation.Required, "Parameter 'puzzles' has a mistake in line 1: parameters must be an object"},
 		{[]any{ofText("a"), ofWord("CAT"), bad}, 3, operation.NoLetters, "Puzzle 3 can't be made: Parameter 'text' must contain at least one letter A to Z"},
 	} {

@@ -23,8 +23,13 @@ func FuzzBooklet(f *testing.F) {
 	f.Add(strings.Repeat("👩‍👩‍👧", 60), "\u200b\u00ad", "\u2029", "A-B  C\r\nD", 0xAA, 4)
 	f.Fuzz(func(t *testing.T, title, subtitle, heading, text string, options, perPage int) {
 		is := func(bit int) bool { return options>>bit&1 == 1 }
+		clued := ofAnswers()
+		params := clued["parameters"].(map[string]any)
+		params["title"], params["work"] = heading, subtitle
+		params["keep"] = strings.Replace(params["keep"].(string), "A flower", "A "+strings.Join(strings.Fields(text), " "), 1)
 		body, err := json.Marshal(map[string]any{
 			"puzzles": []any{
+				clued,
 				map[string]any{"operation": "cryptogram", "parameters": map[string]any{"text": text, "title": heading, "seed": "a"}},
 				map[string]any{"operation": "acrostic", "parameters": map[string]any{"word": "CAT", "title": heading, "seed": "a"}},
 			},

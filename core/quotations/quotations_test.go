@@ -64,6 +64,10 @@ func TestLinesThatEverybodyKnowsAreThere(t *testing.T) {
 		"I celebrate myself", "I went to the woods", "A foolish consistency", "Early to bed", "the great ocean of truth", "Reading maketh",
 		"to err is human", "tired of London", "Call me Ishmael", "'Twas brillig", "In the beginning God created", "The Lord is my shepherd",
 		"To every thing there is a season", "Consider the lilies", "Charity suffereth long", "shot heard round the world",
+		"course of true love", "do we not bleed", "something wicked", "quiet desperation", "I think, therefore I am", "Curiouser", "we're all mad here",
+		"I want some more", "cultivate our garden", "Good fences", "Let there be light", "under the sun", "We the People", "spacious skies",
+		"dawn's early light", "sweet land of liberty", "grapes of wrath", "shot an arrow", "fools rush in", "young man's fancy", "spreading chestnut-tree",
+		"Gitche Gumee", "reason why", "joy in Mudville",
 	} {
 		if !slices.ContainsFunc(All(), func(q Quotation) bool { return q.IsFamous && strings.Contains(q.Text, known) }) {
 			t.Errorf("no famous quotation holds %q", known)

@@ -13,11 +13,12 @@ import (
 	"lettercraft/core/operation"
 	basic "lettercraft/wasm/basic/operations"
 	"lettercraft/wasm/operations"
+	quotes "lettercraft/wasm/quotes/operations"
 	texts "lettercraft/wasm/texts/operations"
 )
 
 // toolkit lists the operations of the toolkit's programs.
-var toolkit = slices.SortedFunc(slices.Values(slices.Concat(operations.All, texts.All)), func(a, b *operation.Operation) int {
+var toolkit = slices.SortedFunc(slices.Values(slices.Concat(operations.All, texts.All, quotes.All)), func(a, b *operation.Operation) int {
 	return strings.Compare(a.Name, b.Name)
 })
 
@@ -51,7 +52,7 @@ func writeToolkit(b *strings.Builder) map[string]bool {
 	b.WriteString("\n/** The operations. They throw an OperationError if they refuse the input. If an operation returns a promise, the promise rejects with the error. */\nexport interface Operations {\n")
 	for _, op := range toolkit {
 		result := title(op.Name) + "Result"
-		if slices.Contains(texts.All, op) {
+		if slices.Contains(texts.All, op) || slices.Contains(quotes.All, op) {
 			result = "Promise<" + result + ">"
 		}
 		fmt.Fprintf(b, "  /** %s */\n  %s(%s): %s;\n", op.Summary, op.Name, parameter(op), result)
@@ -62,6 +63,7 @@ func writeToolkit(b *strings.Builder) map[string]bool {
 	writeNames(b, "The names of the operations.", "names", toolkit)
 	writeNames(b, "The names of the operations of the first program, which the whole program has too.", "basicNames", basic.All)
 	writeNames(b, "The names of the operations that have a program of their own. It is loaded when one of them is first called.", "textNames", texts.All)
+	writeNames(b, "The names of the operations of the program for quotation acrostics, which is loaded in the same way.", "quoteNames", quotes.All)
 	return written
 }
 

@@ -49,6 +49,7 @@ row("the whole program, with booklets", readFileSync("wasm/dist/lettercraft.wasm
 for (const [name, file] of [
   ["the first program, for cryptograms", "lettercraft-basic.wasm"],
   ["the program that counts texts", "lettercraft-texts.wasm"],
+  ["the program for quotation acrostics", "lettercraft-quotes.wasm"],
 ]) {
   const program = readFileSync(`wasm/dist/${file}`);
   rows.push([name ?? "", mb(program.length), mb(brotliCompressSync(program).length), ""]);

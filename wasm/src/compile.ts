@@ -8,11 +8,12 @@ const beside = {
   basic: () => String(new URL("./lettercraft-basic.wasm", import.meta.url)),
   toolkit: () => String(new URL("./lettercraft.wasm", import.meta.url)),
   texts: () => String(new URL("./lettercraft-texts.wasm", import.meta.url)),
+  quotes: () => String(new URL("./lettercraft-quotes.wasm", import.meta.url)),
 };
 
 /** Compiles the given program, or the file beside this module. The error of a call without an option says which option to add. */
 export async function compile(
-  given: { basic?: WasmSource; wasm?: WasmSource; texts?: WasmSource },
+  given: { basic?: WasmSource; wasm?: WasmSource; texts?: WasmSource; quotes?: WasmSource },
   program: ProgramName,
   call: Loader,
 ): Promise<WebAssembly.Module> {

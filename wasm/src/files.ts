@@ -7,6 +7,7 @@ export const PROGRAMS = {
   basic: { file: "lettercraft-basic.wasm", option: "basic" },
   toolkit: { file: "lettercraft.wasm", option: "wasm" },
   texts: { file: "lettercraft-texts.wasm", option: "texts" },
+  quotes: { file: "lettercraft-quotes.wasm", option: "quotes" },
 } as const;
 
 /** The program on disk that an address leads to, or undefined if it must be fetched. Without a page, an address can be a path. */
@@ -25,7 +26,7 @@ export function inPackage(beside: string): string {
 }
 
 /** The functions that load the toolkit. */
-export type Loader = "load" | "loadBasic" | "loadInWorker";
+export type Loader = "load" | "loadBasic" | "loadQuotes" | "loadInWorker";
 
 /**
  * The end of the error of a call without options. It says what to add so that the call finds the files. If the platform denied access to a

@@ -1,7 +1,8 @@
 /**
  * Lettercraft's toolkit: text puzzles and text tools that run without a server.
  *
- * `load()` returns the operations as plain functions, and `loadBasic()` only those of the first program, which is smaller.
+ * `load()` returns the operations as plain functions, `loadBasic()` only those of the first program, which is smaller, and `loadQuotes()` only
+ * that of quotation acrostics.
  * `loadInWorker()` runs them in a worker and returns functions that return promises, for pages that must not block.
  */
 import { compile } from "./compile.js";
@@ -25,14 +26,20 @@ export interface LoadOptions {
    * The WebAssembly of the program that counts texts, in the same forms. It is loaded when an operation that counts texts is first called.
    */
   texts?: WasmSource;
+  /** The WebAssembly of the program for quotation acrostics, in the same forms. It is loaded when one is first made. */
+  quotes?: WasmSource;
 }
 
 /** Loads the toolkit. Each call loads an independent toolkit; a page needs only one. */
 export async function load(options: LoadOptions = {}): Promise<Operations> {
   const toolkit = new Toolkit(await compile(options, "toolkit", "load"));
-  const texts = once(async () => new Toolkit(await compile(options, "texts", "load")));
-  return operations((call, program) =>
-    program === "texts" ? texts().then((loaded) => loaded.run(call)) : toolkit.run(call),
+  const later = (program: ProgramName) => once(async () => new Toolkit(await compile(options, program, "load")));
+  const programs: { [Name in ProgramName]?: () => Promise<Toolkit> } = {
+    texts: later("texts"),
+    quotes: later("quotes"),
+  };
+  return operations(
+    (call, program) => programs[program]?.().then((loaded) => loaded.run(call)) ?? toolkit.run(call),
   ) as unknown as Operations;
 }
 
@@ -51,9 +58,18 @@ export async function loadBasic(options: BasicLoadOptions = {}): Promise<BasicOp
   return { cryptogram, reversetext };
 }
 
+/** Loads only the program for quotation acrostics, for pages that have no other puzzles. */
+export async function loadQuotes(
+  options: Pick<LoadOptions, "quotes"> = {},
+): Promise<Pick<Operations, "quoteacrostic">> {
+  const toolkit = new Toolkit(await compile(options, "quotes", "loadQuotes"));
+  const { quoteacrostic } = operations((call) => toolkit.run(call)) as unknown as Operations;
+  return { quoteacrostic };
+}
+
 /**
  * The worker starts with the first program. It loads the whole program when a call first needs it, which then answers all calls but those that
- * count texts. If only `wasm` is given, there is no first program.
+ * count texts or make quotation acrostics. If only `wasm` is given, there is no first program.
  */
 export interface WorkerLoadOptions extends LoadOptions, BasicLoadOptions {
   /**
@@ -79,7 +95,12 @@ export async function loadInWorker(options: WorkerLoadOptions = {}): Promise<Rem
   const connection = open(options.worker);
   const loader = (program: ProgramName) =>
     once(async () => connection.ask({ program, load: await compile(options, program, "loadInWorker") }));
-  const programs = { basic: loader("basic"), toolkit: loader("toolkit"), texts: loader("texts") };
+  const programs = {
+    basic: loader("basic"),
+    toolkit: loader("toolkit"),
+    texts: loader("texts"),
+    quotes: loader("quotes"),
+  };
   if (options.wasm !== undefined && options.basic === undefined) programs.basic = programs.toolkit;
   try {
     await programs.basic();

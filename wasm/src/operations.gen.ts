@@ -118,9 +118,15 @@ export interface CryptogramRequest {
   parameters: CryptogramParams;
 }
 
+/** A request for a call of quoteacrostic. */
+export interface QuoteacrosticRequest {
+  operation: "quoteacrostic";
+  parameters: QuoteacrosticParams;
+}
+
 export interface BookletParams {
-  /** The puzzles in their order: 1 to 100, each with the operation that makes it and the parameters of this operation. If there are several puzzles, each title begins with the number of the puzzle. */
-  puzzles: (AcrosticRequest | CryptogramRequest)[];
+  /** The puzzles in their order: 1 to 100, each with the operation that makes it and the parameters of this operation. A quotation acrostic needs quotation, initials and, in keep, all answers with their clues. If there are several puzzles, each title begins with the number of the puzzle. */
+  puzzles: (AcrosticRequest | CryptogramRequest | QuoteacrosticRequest)[];
   /** Title of the booklet. It is on the title page and at the foot of the other pages. */
   title?: string;
   /** Line below the title on the title page. */
@@ -643,6 +649,132 @@ export interface MarkedtextResult {
   hardWords: number[];
 }
 
+export interface QuoteacrosticParams {
+  /** Your own quotation of 60 to 300 letters A to Z, with or without accents. Without it, the puzzle has a passage of the collection. */
+  quotation?: string;
+  /** Author of your quotation. */
+  author?: string;
+  /** Title of the work that your quotation is from. */
+  work?: string;
+  /** Number of a passage of the collection, from 1. With 0, the seed chooses one. Default: 0. */
+  passage?: number;
+  /** Text that the first letters of the answers spell, with 8 to 40 letters A to Z. Without it, they spell author and title of the work, or surname and title, or one of them, as the letters of the quotation allow. */
+  initials?: string;
+  /** Answers that the puzzle must have, one on each line, with 2 to 20 letters. A clue may follow the answer after a colon; it is required if the lexicon does not have the answer. */
+  keep?: string;
+  /** Answers that the puzzle must not have, one on each line. */
+  avoid?: string;
+  /** When true, each clue lists other answers that its place could have. Default: false. */
+  alternatives?: boolean;
+  /** The same seed and parameters make the same puzzle. Without a seed, each call makes a new puzzle, and the result contains its seed. */
+  seed?: string;
+  /** Title above the puzzle. The default is the kind of puzzle, such as Acrostic Puzzle. */
+  title?: string;
+  /** When true, html, pages and a PDF end with the solution on a separate page. Default: false. */
+  answerKey?: boolean;
+  /** When true, the result contains the pages for printing. Default: false. */
+  pages?: boolean;
+  /** When true, generate a downloadable puzzle image. Default: false. */
+  image?: boolean;
+  /** When true, generate a downloadable solution image. Default: false. */
+  solutionImage?: boolean;
+  /** Format of the images. Default: png. */
+  imageFormat?: "png" | "jpg" | "svg" | "pdf";
+  /** Width of png, jpg and svg images, in pixels of 1/150 inch. Without it, an image is as wide as its sheet, or as the puzzle if it is cropped. An image that would be higher than 3,000 mm, or than 1,000 mm in color or with a logo, is narrower. */
+  imageWidth?: number;
+  /** When true, png, jpg and svg images have no title and no foot, and are cut to the puzzle. Default: false. */
+  crop?: boolean;
+  /** When true, each puzzle has instructions. Default: true. */
+  instructions?: boolean;
+  /** Your own text instead of the instructions. In a booklet, the text of a puzzle is printed instead of the text of the booklet. */
+  instructionText?: string;
+  /** When true, each cryptogram has the chart of its letter frequencies. Default: true. */
+  frequencies?: boolean;
+  /** When true, each cryptogram has the tables that help to solve its kind of cipher. Default: true. */
+  aids?: boolean;
+  /** When true, each cryptogram says how hard it is. Default: true. */
+  rating?: boolean;
+  /** When true, each puzzle has its seed. Default: true. */
+  seeds?: boolean;
+  /** When true, each quotation names its author. Solutions always name the author. Default: true. */
+  authors?: boolean;
+  /** Color of titles, headings, outlines and lines. Texts and letters stay black. Default: black. */
+  accent?: "black" | "blue" | "green" | "red" | "purple" | "brown";
+  /** Font of all texts. Default: sans. */
+  font?: "sans" | "serif" | "mono";
+  /** Picture above the title, as a data URL of a PNG or JPEG file in base64: at most 64 kB and 1,000 × 1,000 pixels. It is printed at 150 pixels per inch, or smaller: at most 60 mm wide and 18 mm high. A booklet has it on its first page. Cropped images do not have it. */
+  logo?: string;
+}
+
+export interface Square {
+  /** Whether the square is black. Black squares part the words of the quotation and fill the last row. */
+  black: boolean;
+  /** Number of the square, from 1 in the order of the quotation; null for a black square. */
+  number: number | null;
+  /** Letter of the clue whose answer has the letter of the square; null for a black square. */
+  clue: string | null;
+  /** Letter of the quotation, A to Z; null for a black square. */
+  letter: string | null;
+}
+
+export interface Row {
+  /** The squares, from left to right. */
+  squares: Square[];
+}
+
+export interface Grid {
+  /** Number of squares in a row. */
+  columns: number;
+  /** The rows. A word that does not fit at the end of a row continues in the next one. */
+  rows: Row[];
+}
+
+export interface Clue {
+  /** Letter of the clue: A to Z, then AA, BB and so on. */
+  letter: string;
+  /** Answer, uppercase. It keeps its accents, and the spaces, hyphens and apostrophes of its words. */
+  answer: string;
+  /** Letters A to Z of the answer, one for each box. */
+  letters: string;
+  /** Number of letters in each word of the answer: 5, 7 for two words, 5-2-5 if they have hyphens. If there are several words, the pages print these numbers behind the clue. */
+  enumeration: string;
+  /** Definition of the answer. */
+  clue: string;
+  /** Number of the square of each letter. */
+  squares: number[];
+  /** Up to 16 other answers that the place could have, the likeliest first; empty if they were not requested. To take one, keep it instead: answers that are not kept are then chosen again. */
+  alternatives: string[];
+}
+
+export interface QuoteacrosticResult {
+  /** The quotation. */
+  quotation: string;
+  /** Author of the quotation; empty if it is not known. */
+  author: string;
+  /** Title of the work; empty if it is not known. */
+  work: string;
+  /** Year of the work; empty for your own quotation. */
+  year: string;
+  /** Number of the passage in the collection; 0 for another quotation. */
+  passage: number;
+  /** Text that the first letters of the answers spell. */
+  spelled: string;
+  /** The squares of the quotation. */
+  grid: Grid;
+  /** One object per answer, in the order of what their first letters spell. */
+  clues: Clue[];
+  /** HTML page of the puzzle: the grid, and the clues with numbered boxes. */
+  html: string;
+  /** The puzzle image; null if it was not requested. */
+  image: Image | null;
+  /** The solution image; null if it was not requested. */
+  solutionImage: Image | null;
+  /** Pages for printing on A4 or US Letter, each an SVG document; empty if they were not requested. */
+  pages: string[];
+  /** Seed of this puzzle. */
+  seed: string;
+}
+
 export interface ReversetextParams {
   /** Text to reverse. */
   text: string;
@@ -723,6 +855,8 @@ export interface Operations {
   hmac(params: HmacParams): HmacResult;
   /** Scores a text for readability, and finds the places of its sentences and its hard words. */
   markedtext(params: MarkedtextParams): Promise<MarkedtextResult>;
+  /** Makes a quotation acrostic: the letters of a quotation are spread over the answers to clues, whose first letters spell its author and title. */
+  quoteacrostic(params?: QuoteacrosticParams): Promise<QuoteacrosticResult>;
   /** Reverses a text by characters, words or lines. */
   reversetext(params: ReversetextParams): ReversetextResult;
   /** Scores a text for readability. */
@@ -778,7 +912,7 @@ export type Reason =
   | "no_letters"
   /** `invalid_parameter`: The text contains something other than letters A to Z. */
   | "not_letters"
-  /** `invalid_parameter`: No quotation or answer has an allowed length. */
+  /** `invalid_parameter`: No quotation, answer or set of answers fits. */
   | "no_match"
   /** `invalid_parameter`: There are more than two key words. */
   | "too_many_key_words"
@@ -786,7 +920,7 @@ export type Reason =
   | "maps_to_itself"
   /** `invalid_parameter`: The matrix of the key has no inverse modulo 26. */
   | "not_invertible"
-  /** `invalid_parameter`: The letters are not in the text. */
+  /** `invalid_parameter`: The letters are not in the text, or not as often as needed. */
   | "not_in_text"
   /** `invalid_parameter`: There are more lines than the keyword has letters. */
   | "too_many_lines"
@@ -918,10 +1052,13 @@ export type Reason =
   | "call_running";
 
 /** The names of the operations. */
-export const names = ["acrostic", "booklet", "cryptogram", "cryptogrampoints", "hmac", "markedtext", "reversetext", "textreadability"] as const satisfies readonly (keyof Operations)[];
+export const names = ["acrostic", "booklet", "cryptogram", "cryptogrampoints", "hmac", "markedtext", "quoteacrostic", "reversetext", "textreadability"] as const satisfies readonly (keyof Operations)[];
 
 /** The names of the operations of the first program, which the whole program has too. */
 export const basicNames = ["cryptogram", "reversetext"] as const satisfies readonly (keyof Operations)[];
 
 /** The names of the operations that have a program of their own. It is loaded when one of them is first called. */
 export const textNames = ["cryptogrampoints", "markedtext", "textreadability"] as const satisfies readonly (keyof Operations)[];
+
+/** The names of the operations of the program for quotation acrostics, which is loaded in the same way. */
+export const quoteNames = ["quoteacrostic"] as const satisfies readonly (keyof Operations)[];

@@ -8,6 +8,8 @@ import type {
   HardSentence,
   HmacParams,
   HmacResult,
+  QuoteacrosticParams,
+  QuoteacrosticResult,
   ReversetextParams,
   ReversetextResult,
   TextreadabilityParams,
@@ -99,6 +101,8 @@ export interface ServiceOperations {
   cryptogram(params?: CryptogramParams): Withheld<CryptogramResult, "cipher" | "table" | "keyLines">;
   /** Signs a message with a secret key (HMAC, RFC 2104). Costs 1 credit. */
   hmac(params: HmacParams): HmacResult;
+  /** Makes a quotation acrostic: the letters of a quotation are spread over the answers to clues, whose first letters spell its author and title. Costs 2 credits. */
+  quoteacrostic(params?: QuoteacrosticParams): Withheld<QuoteacrosticResult, "html" | "image" | "solutionImage">;
   /** Reverses a text by characters, words or lines. Costs 1 credit. */
   reversetext(params: ReversetextParams): ReversetextResult;
   /** Scores a text for readability. Costs 1 credit. */
@@ -114,6 +118,7 @@ export const calls = {
   acrostic: { method: "GET", hasParams: true },
   cryptogram: { method: "GET", hasParams: true },
   hmac: { method: "POST", hasParams: true },
+  quoteacrostic: { method: "GET", hasParams: true },
   reversetext: { method: "POST", hasParams: true },
   textreadability: { method: "POST", hasParams: true },
   websitereadability: { method: "POST", hasParams: true },

@@ -1,12 +1,21 @@
 /** The toolkit around its Go programs. It runs in the page or in a worker. */
 import { type ErrorParts, OperationError, refusal } from "./error.js";
 import { toJSON } from "./json.js";
-import { basicNames, names, textNames } from "./operations.gen.js";
+import { basicNames, names, quoteNames, textNames } from "./operations.gen.js";
 import { Program } from "./program.js";
 
-/** The programs of the toolkit: the first one, which makes cryptograms; the whole one, which has its operations too; and the one that counts texts. */
-export type ProgramName = "basic" | "toolkit" | "texts";
+/**
+ * The programs of the toolkit: the first one, which makes cryptograms; the whole one, which has its operations too; the one that counts texts; and
+ * the one that makes quotation acrostics.
+ */
+export type ProgramName = "basic" | "toolkit" | LaterName;
+/** The programs whose operations return promises, because they are loaded when they are first needed. */
+export type LaterName = "texts" | "quotes";
 
+const LATER: [LaterName, readonly string[]][] = [
+  ["texts", textNames],
+  ["quotes", quoteNames],
+];
 const isIn = (list: readonly string[], name: string) => list.includes(name);
 
 /** Makes a function for each operation. The function passes the call as text to run, with the smallest program that has the operation. */
@@ -14,12 +23,12 @@ export function operations(
   run: (call: string, program: ProgramName) => unknown,
 ): Record<string, (params: unknown) => unknown> {
   return Object.fromEntries(
-    names.map((name) => [
-      name,
-      isIn(textNames, name)
-        ? async (params: unknown) => run(`${name}\n${toJSON(params)}`, "texts")
-        : (params: unknown) => run(`${name}\n${toJSON(params)}`, isIn(basicNames, name) ? "basic" : "toolkit"),
-    ]),
+    names.map((name) => {
+      const [later] = LATER.find(([, list]) => isIn(list, name)) ?? [];
+      const program = later ?? (isIn(basicNames, name) ? "basic" : "toolkit");
+      const call = (params: unknown) => run(`${name}\n${toJSON(params)}`, program);
+      return [name, later ? async (params: unknown) => call(params) : call];
+    }),
   );
 }
 

@@ -18,6 +18,7 @@ before(async () => {
   const booting = {
     wasm: readFileSync("build/booting/lettercraft.wasm"),
     texts: readFileSync("build/booting/lettercraft-texts.wasm"),
+    quotes: readFileSync("build/booting/lettercraft-quotes.wasm"),
   };
   env = {
     toolkit: {

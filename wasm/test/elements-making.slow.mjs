@@ -8,17 +8,17 @@ import { solvingFragment } from "../dist/elements.js";
 import { ACROSTIC, CRYPTOGRAM, kit, open, TEXT } from "./elements.mjs";
 import { FOLDER } from "./server.mjs";
 
-test("both elements have less than 39 kB of JavaScript beside the toolkit and the hints", () => {
+test("the elements have less than 39.5 kB of JavaScript beside the toolkit, the hints and what only quotation acrostics need", () => {
   const { outputFiles } = buildSync({
     stdin: { contents: `import "./elements.js"`, resolveDir: `${FOLDER}dist` },
     bundle: true,
     minify: true,
     format: "esm",
     write: false,
-    external: ["*/index.js", "*/hints.js"],
+    external: ["*/index.js", "*/hints.js", "*/quote.js"],
   });
   const size = outputFiles[0]?.contents.length ?? 0;
-  assert.ok(size > 10_000 && size < 39_000, `${size} bytes`);
+  assert.ok(size > 10_000 && size < 39_500, `${size} bytes`);
 });
 
 test("a program without a page can import the module", () => {
@@ -62,6 +62,32 @@ test("attributes make the toolkit's puzzle, and a change of them another one", a
   await page.waitForFunction(
     () => document.querySelector("lettercraft-cryptogram")?.shadowRoot?.querySelectorAll(".letter").length === 10,
   );
+});
+
+test("a quotation acrostic is made from a link, and only its program is fetched", async (t) => {
+  const values = { quotation: "", seed: "s", passage: "12", title: "Week 3" };
+  const page = await open(t, "");
+  /** @type {string[]} */
+  const programs = [];
+  page.on("request", (request) => programs.push(...(request.url().match(/[\w-]+\.wasm$/) ?? [])));
+  await page.evaluate(
+    (href) => {
+      const solver = document.createElement("lettercraft-quote-acrostic");
+      solver.setAttribute("href", href);
+      document.querySelector("main")?.append(solver);
+    },
+    solvingFragment({ kind: "quoteacrostic", values }),
+  );
+  await page.getByRole("group", { name: "Week 3" }).waitFor();
+  const { clues, quotation } = await kit.quoteacrostic({ passage: 12, seed: "s" });
+  assert.equal(await page.locator(".squares .letter").count(), quotation.match(/[A-Za-z]/g)?.length);
+  assert.deepEqual(
+    await page.locator(".clues .clue").allTextContents(),
+    clues.map(
+      ({ letter, clue, enumeration }) => `${letter}. ${clue}${/\D/.test(enumeration) ? ` (${enumeration})` : ""}`,
+    ),
+  );
+  assert.deepEqual(programs, ["lettercraft-quotes.wasm"]);
 });
 
 for (const [what, markup, sentence] of [

@@ -11,6 +11,7 @@ export const samples = {
   cryptogrampoints: { text: "Attack at dawn" },
   hmac: { message: "cafe", secret: "c0de" }, // valid in every encoding
   markedtext: { text: "The cat sat on the mat. The grandmother deliberated interminably." },
+  quoteacrostic: { passage: 1, seed: "sample" },
   reversetext: { text: "Hello World" },
   textreadability: { text: "The cat sat on the mat. The grandmother deliberated interminably." },
 };

@@ -10,6 +10,8 @@ test("links give back what they were made of, but no answer key and nothing else
     { kind: "cryptogram", values: { text: "Ça va? Ünï\n1 & 2", seed: "a b", hints: "2", alphabet: "k4", key: "A,B" } },
     { kind: "cryptogram", values: { text: "Hello", seed: "s", kind: "affine", a: "5", b: "0", block: "5" } },
     { kind: "acrostic", values: { word: "wonder", seed: "s", theme: "nature", answers: "\nOWL: A bird" } },
+    { kind: "quoteacrostic", values: { quotation: "I wander", seed: "s", author: "A", initials: "wonder" } },
+    { kind: "quoteacrostic", values: { quotation: "", seed: "s", passage: "12", keep: "OWL: A bird" } },
   ])) {
     const link = solvingFragment(recipe);
     assert.doesNotMatch(link, /wonder|va|OWL|\+|\//);
@@ -45,6 +47,8 @@ test("links that are cut off or can't be read are broken", () => {
     "#solve?puzzle=%%%",
     "#solve?puzzle=_w",
     `#solve?puzzle=${btoa("seed")}`,
+    `#solve?puzzle=${btoa("seed\n")}`,
+    `#solve?quoteacrostic=${btoa("seed")}`,
     // Cut off, or with options that nobody can read: it would be another puzzle.
     `${whole}&optio`,
     `${whole}&options=`,
@@ -70,12 +74,13 @@ test("a link that is cut off anywhere is broken, and so is one with another lett
   for (const recipe of /** @type {import("../dist/elements.js").Recipe[]} */ ([
     { kind: "cryptogram", values: { text: "Every letter wears a mask", seed: "s", title: "Week 3", hints: "2" } },
     { kind: "acrostic", values: { word: "wonder", seed: "s", theme: "nature" } },
+    { kind: "quoteacrostic", values: { quotation: "", seed: "s", passage: "12" } },
   ])) {
     const link = solvingFragment(recipe);
     for (let length = link.length - 1; length > 0; length--) {
       assert.equal(readSolvingLink(link.slice(0, length)), null, link.slice(0, length));
     }
-    const main = recipe.kind === "acrostic" ? "acrostic=" : "puzzle=";
+    const main = recipe.kind === "cryptogram" ? "puzzle=" : `${recipe.kind}=`;
     const start = link.indexOf(main) + main.length;
     for (let at = start; at < link.length; at++) {
       const other = link[at] === "A" ? "B" : "A";

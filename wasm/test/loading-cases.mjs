@@ -51,6 +51,24 @@ export const shared = {
     same([scores[0].wordCount, scores[1].wordCount, asked], [10, 10, 1], "loaded once");
   },
 
+  async "the option quotes gives the program for quotation acrostics, which is loaded with the first one"({
+    env,
+    open,
+  }) {
+    let asked = 0;
+    const program = async () => {
+      asked++;
+      return fetch(`${env.base}dist/lettercraft-quotes.wasm`);
+    };
+    // biome-ignore lint/suspicious/noThenProperty: it is asked when the program is needed
+    const quotes = { then: (/** @type {any} */ done, /** @type {any} */ failed) => program().then(done, failed) };
+    const kit = await open({ quotes });
+    same((await kit.reversetext({ text: "abc" })).reversed, "cba", "the first program");
+    same(asked, 0, "not loaded");
+    const [one, other] = await Promise.all([1, 2].map((passage) => kit.quoteacrostic({ passage, seed: "s" })));
+    same([one.passage, other.passage, asked], [1, 2, 1], "loaded once");
+  },
+
   async "a program of texts that can't be loaded is asked for again with the next text"({ env, open }) {
     let address = `${env.base}missing.wasm`;
     // biome-ignore lint/suspicious/noThenProperty: it is asked when the program is needed
@@ -85,6 +103,15 @@ export const local = {
       same(kit[name](params), await whole[name](params), name);
     }
     const error = await failure(() => loadBasic({ basic: `${env.base}missing.wasm` }), "missing");
+    holds(error.message.endsWith(`from ${env.base}missing.wasm: status 404`), error.message);
+  },
+
+  async "loadQuotes has quotation acrostics, with the same results"({ env, open }) {
+    const [kit, whole] = [await env.toolkit.loadQuotes(), await open()];
+    same(Object.keys(kit), ["quoteacrostic"], "its functions");
+    const params = { passage: 1, seed: "s" };
+    same(await kit.quoteacrostic(params), await whole.quoteacrostic(params), "quoteacrostic");
+    const error = await failure(() => env.toolkit.loadQuotes({ quotes: `${env.base}missing.wasm` }), "missing");
     holds(error.message.endsWith(`from ${env.base}missing.wasm: status 404`), error.message);
   },
 

@@ -11,8 +11,8 @@ export const answers = {
     same(Object.keys(samples).sort(), [...env.toolkit.names].sort(), "samples");
     for (const name of env.toolkit.names) {
       const pending = kit[name](samples[name]);
-      const isText = /** @type {readonly string[]} */ (env.toolkit.textNames).includes(name);
-      same(pending instanceof Promise, remote || isText, `${name} returns a promise`);
+      const isLater = [...env.toolkit.textNames, ...env.toolkit.quoteNames].some((later) => later === name);
+      same(pending instanceof Promise, remote || isLater, `${name} returns a promise`);
       holds(Object.keys(await pending).length > 0, name);
     }
   },
@@ -54,6 +54,23 @@ export const answers = {
       const error = await failure(() => kit[/** @type {"markedtext"} */ (name)]({ text: "Two words" }), name);
       same([error.reason, error.parameter], ["no_text", "text"], name);
     }
+  },
+
+  async "a quotation acrostic has the letters of its quotation in its answers"({ open }) {
+    const kit = await open();
+    const params = { initials: "Happy birthday Grandma", seed: "s" };
+    const { quotation, grid, clues } = await kit.quoteacrostic(params);
+    const squares = grid.rows.flatMap((/** @type {import("../dist/index.js").Row} */ row) => row.squares);
+    const letters = squares.flatMap((/** @type {import("../dist/index.js").Square} */ { letter }) => letter ?? []);
+    same(letters.join(""), quotation.toUpperCase().replace(/[^A-Z]/g, ""), "the letters");
+    for (const { squares: numbers, letters: answer } of clues)
+      same(numbers.map((/** @type {number} */ n) => letters[n - 1]).join(""), answer, "the squares of an answer");
+    same(
+      clues.map((/** @type {import("../dist/index.js").Clue} */ { letters: [first] }) => first).join(""),
+      "HAPPYBIRTHDAYGRANDMA",
+      "initials",
+    );
+    same(await kit.quoteacrostic(params), await kit.quoteacrostic(params), "the same seed");
   },
 
   async "points are suggested by an operation of their own"({ open }) {

@@ -57,6 +57,7 @@ test("it contains the built files, the examples, the README and the licences, an
     "lettercraft-basic.wasm",
     "lettercraft.wasm",
     "lettercraft-texts.wasm",
+    "lettercraft-quotes.wasm",
   ].map((file) => `dist/${file}`);
   const examples = readdirSync(join(FOLDER, "examples")).map((file) => `examples/${file}`);
   const texts = ["LICENSE", "NOTICE", "README.md", "package.json"];
@@ -104,7 +105,7 @@ test("installed without a network, it runs in Node and compiles under strict Typ
     await import("lettercraft/elements"); // without a page`,
   );
   const hmac = "820254804a971bc380e5f4d44177fdf729c70386997e8b901b7a83054d4043b9";
-  const operations = "acrostic,cryptogram,hmac,reversetext,textreadability,websitereadability,account";
+  const operations = "acrostic,cryptogram,hmac,quoteacrostic,reversetext,textreadability,websitereadability,account";
   assert.equal(await run(app, process.execPath, "run.mjs"), `${hmac}\n${hmac}\n${operations}\n`);
 
   writeFileSync(
@@ -180,7 +181,7 @@ test("installed without a network, it runs in Node and compiles under strict Typ
   writeFileSync(
     join(app, "page.ts"),
     `import { load } from "lettercraft";
-    import { type AcrosticElement, CryptogramElement, type Progress, readSolvingLink, solvingFragment } from "lettercraft/elements";
+    import { type AcrosticElement, CryptogramElement, type Progress, type QuoteAcrosticElement, readSolvingLink, solvingFragment } from "lettercraft/elements";
 
     const kit = await load();
     const solver = document.createElement("lettercraft-cryptogram");
@@ -191,6 +192,8 @@ test("installed without a network, it runs in Node and compiles under strict Typ
     export const kept: Progress | null = solver.progress;
     export const acrostic: AcrosticElement = document.createElement("lettercraft-acrostic");
     acrostic.puzzle = kit.acrostic({ word: "cat" });
+    const quotation: QuoteAcrosticElement = document.createElement("lettercraft-quote-acrostic");
+    quotation.puzzle = await kit.quoteacrostic({ passage: 1 });
     // @ts-expect-error a cryptogram is no acrostic
     acrostic.puzzle = kit.cryptogram();
     const link = solvingFragment({ kind: "acrostic", values: { word: "cat", seed: "s" } });
@@ -292,15 +295,15 @@ test("its examples work where it is installed", async () => {
 
 test("bundlers recognize the files that it loads", () => {
   const source = (/** @type {string} */ file) => readFileSync(join(folder, "source/dist", file), "utf8");
-  // These four expressions make Vite and webpack include a file; there must be no others.
-  for (const program of ["lettercraft-basic", "lettercraft", "lettercraft-texts"])
+  // These five expressions make Vite and webpack include a file; there must be no others.
+  for (const program of ["lettercraft-basic", "lettercraft", "lettercraft-texts", "lettercraft-quotes"])
     assert.ok(source("compile.js").includes(`new URL("./${program}.wasm", import.meta.url)`));
   assert.ok(
     source("start-worker.js").includes('new Worker(new URL("./worker.js", import.meta.url), { type: "module" })'),
   );
   const scripts = files.filter((file) => /^dist\/.*\.js$/.test(file)).map((file) => file.replace("dist/", ""));
   const all = scripts.map(source).join("\n");
-  assert.equal(all.match(/new URL\([^)]*import\.meta\.url\)/g)?.length, 4);
+  assert.equal(all.match(/new URL\([^)]*import\.meta\.url\)/g)?.length, 5);
   // Modules of Node are imported at run time, because bundlers for pages don't have them.
   assert.doesNotMatch(all, /\bimport\b[^\n;]*["']node:/);
   // The worker must not import the module that starts workers: Vite refuses circular imports.

@@ -16,11 +16,12 @@ test("its sizes are correct to within a twentieth", () => {
         .map((file) => readFileSync(join(FOLDER, "dist", file))),
     );
   const rows = table("| | size | gzip | brotli |");
-  assert.equal(rows.length, 4);
+  assert.equal(rows.length, 5);
   for (const [i, content] of [
     read(/^lettercraft-basic\.wasm$/),
     read(/^lettercraft\.wasm$/),
     read(/^lettercraft-texts\.wasm$/),
+    read(/^lettercraft-quotes\.wasm$/),
     read(/^(?!service\.|elements\.).*\.js$/),
   ].entries()) {
     const sizes = [content, gzipSync(content, { level: 9 }), brotliCompressSync(content)].map(({ length }) => length);

@@ -190,6 +190,12 @@ function keepProse(random, { path }, { ...kept }, { page }) {
       if (random.percent(50)) kept.secret = "cafe";
       else delete kept.secretEncoding;
       break;
+    case "/v1/quoteacrostic":
+      // A passage that the seed chooses, and answers to avoid; other texts rarely have a set of words.
+      for (const name of ["quotation", "author", "work", "passage", "keep"]) delete kept[name];
+      if (kept.initials !== undefined) kept.initials = random.pick(["Happy birthday", "To the best teacher ever"]);
+      if (kept.avoid !== undefined) kept.avoid = "ant\nat last";
+      break;
     case "/v1/textreadability":
       kept.text = `Three words and ${kept.text}`;
       break;
@@ -235,6 +241,13 @@ const RULES_IN_WORDS = {
   "/v1/hmac": [
     { breaking: () => ({ message: "abc", messageEncoding: "hex" }), parameter: "message" },
     { breaking: () => ({ secret: "QQ-_", secretEncoding: "base64" }), parameter: "secret" },
+  ],
+  "/v1/quoteacrostic": [
+    { breaking: () => ({ quotation: "Too short" }), parameter: "quotation" },
+    { breaking: () => ({ passage: 9999 }), parameter: "passage" },
+    { breaking: () => ({ initials: "Ann" }), parameter: "initials" },
+    { breaking: () => ({ author: "Jane Austen" }), parameter: "author" },
+    { breaking: () => ({ keep: "4nt" }), parameter: "keep" },
   ],
   "/v1/textreadability": ["", "...", "two words"].map((text) => ({ breaking: () => ({ text }), parameter: "text" })),
   "/v1/websitereadability": [

@@ -1,8 +1,15 @@
 /** A custom element that shows a puzzle and lets people solve it. */
 import { button, make } from "./dom.js";
-import { type AcrosticPuzzle, acrosticLayout, type CryptogramPuzzle, cryptogramLayout, type Layout } from "./layout.js";
+import {
+  type AcrosticPuzzle,
+  acrosticLayout,
+  type CryptogramPuzzle,
+  cryptogramLayout,
+  type Layout,
+  type QuoteAcrosticPuzzle,
+} from "./layout.js";
 import { readSolvingLink } from "./link.js";
-import { isRefusal, type Kit, makeLayout } from "./making.js";
+import { isRefusal, type Kit, makeLayout, quoteAcrosticLayout } from "./making.js";
 import { type Kind, NAMES, type Recipe } from "./recipes.js";
 import { DEFAULT_SETTINGS, type Settings, settingsIn } from "./settings.js";
 import { type Progress, Solver } from "./solver.js";
@@ -18,12 +25,13 @@ const attributeOf = (name: string) =>
   ATTRIBUTES[name] ?? name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 const OTHERS = ["href", "random", "label", "fill", "skip", "pad", "timer", "no-confirm"];
 
-/** The toolkits that the elements of a kind load if the page does not set one. Cryptograms need only the first program. */
+/** The toolkits that the elements of a kind load if the page does not set one. Only acrostics need the whole program. */
 const shared: { [kind in Kind]?: Promise<Kit> } = {};
 function sharedKit(kind: Kind): Promise<Kit> {
-  shared[kind] ??= import("../index.js").then(({ load, loadBasic }) =>
-    kind === "cryptogram" ? (loadBasic() as Promise<Pick<Kit, "cryptogram">> as Promise<Kit>) : load(),
-  );
+  shared[kind] ??= import("../index.js").then(({ load, loadBasic, loadQuotes }) => {
+    const loader = kind === "acrostic" ? load : kind === "cryptogram" ? loadBasic : loadQuotes;
+    return loader() as Promise<Partial<Kit>> as Promise<Kit>;
+  });
   shared[kind].catch(() => {
     delete shared[kind];
   });
@@ -46,7 +54,7 @@ abstract class PuzzleElement extends Base {
     onSolved: () => this.dispatchEvent(new Event("solved", { bubbles: true })),
   });
   #toolkit: Kit | null = null;
-  #puzzle: Layout | null = null;
+  #puzzle: Layout | Promise<Layout> | null = null;
   /** Progress that was set before its puzzle was there. */
   #waiting: Partial<Progress> | null = null;
   #chosen: Partial<Settings> = {};
@@ -134,10 +142,15 @@ abstract class PuzzleElement extends Base {
   }
 
   /** Shows a puzzle that the toolkit has already made. */
-  protected hand(puzzle: Layout | null): void {
+  protected hand(puzzle: Layout | Promise<Layout> | null): void {
+    const turn = ++this.#turn;
     this.#puzzle = puzzle;
-    this.#turn++;
-    if (puzzle) this.#begin(puzzle, "");
+    if (puzzle instanceof Promise)
+      puzzle.then(
+        (layout) => turn === this.#turn && this.#begin(layout, ""),
+        () => turn === this.#turn && this.#say(UNREACHED),
+      );
+    else if (puzzle) this.#begin(puzzle, "");
     else this.#later();
   }
 
@@ -194,20 +207,19 @@ abstract class PuzzleElement extends Base {
     const href = this.getAttribute("href");
     if (href !== null) return readSolvingLink(href);
     const { kind } = this;
-    if (!this.hasAttribute(kind === "cryptogram" ? "text" : "keyword") && !this.hasAttribute("random"))
-      return undefined;
+    const sources = [attributeOf(NAMES[kind][0]), "random", "passage", "initials"];
+    if (!sources.some((name) => this.hasAttribute(name))) return undefined;
     const values = NAMES[kind].map((name) => [name, this.getAttribute(attributeOf(name)) ?? ""]);
     return { kind, values: Object.fromEntries(values) };
   }
 
   #begin(layout: Layout, title: string): void {
-    const name = this.kind === "cryptogram" ? "Cryptogram" : "Acrostic";
     this.#say("");
     this.#heading.textContent = title;
     this.#heading.hidden = !title;
     this.#fallback.hidden = true;
     this.#solver.root.hidden = false;
-    this.#solver.begin(layout, this.getAttribute("label") ?? (title || name));
+    this.#solver.begin(layout, this.getAttribute("label") ?? (title || layout.label));
     if (this.#waiting) this.#solver.progress = this.#waiting;
     this.#waiting = null;
     this.dispatchEvent(new Event("ready"));
@@ -244,5 +256,19 @@ export class AcrosticElement extends PuzzleElement {
   /** A result of the toolkit's `acrostic`, to be shown instead of the puzzle of the attributes. It can't be read back. */
   set puzzle(puzzle: AcrosticPuzzle | null) {
     this.hand(puzzle && acrosticLayout(puzzle));
+  }
+}
+
+/** `<lettercraft-quote-acrostic>`. */
+export class QuoteAcrosticElement extends PuzzleElement {
+  static readonly observedAttributes = observed("quoteacrostic");
+  protected readonly kind = "quoteacrostic";
+
+  /**
+   * A result of the toolkit's `quoteacrostic`, to be shown instead of the puzzle of the attributes. It can't be read back. The event ready says
+   * that it is there.
+   */
+  set puzzle(puzzle: QuoteAcrosticPuzzle | null) {
+    this.hand(puzzle && quoteAcrosticLayout(puzzle));
   }
 }

@@ -1,6 +1,7 @@
 /**
  * The boxes of a puzzle as an accessible grid, whose rows are the words. It has one tab stop; arrow keys, Home and End move through
- * the lines as they are on the screen. It does not know the answers: it reports typed letters, and shows the letters that it gets.
+ * the lines as they are on the screen. It does not know the answers: it reports typed letters, and shows the letters that it gets. A layout with
+ * a view draws its boxes itself.
  */
 import { flag, make, withRole } from "./dom.js";
 import { drawn, pathOf } from "./figures.js";
@@ -32,7 +33,7 @@ export class Grid {
   /** Whether typing skips filled boxes. */
   skipsFilled = true;
   #boxes: HTMLInputElement[] = [];
-  #numbers = new Map<EventTarget, number>();
+  #numbers = new Map<EventTarget | undefined, number>();
   /** The shown state of the boxes, so that only changed boxes are written. */
   readonly #looks = new WeakMap<HTMLInputElement, string>();
   #layout: Layout | null = null;
@@ -57,14 +58,11 @@ export class Grid {
     const { root } = this;
     this.#layout = layout;
     flag(root, "acrostic", layout.kind === "acrostic");
-    flag(
-      root,
-      "wide",
-      layout.signs.some(({ length }) => length > 1),
-    );
+    flag(root, "wide", !layout.signs.every(({ length }) => length < 2));
     root.dir = layout.direction;
     patch(root, [...layout.lines.keys()], () => withRole("rowgroup", make("div", "line")));
     for (const [at, line] of layout.lines.entries()) this.#fill(root.children[at] as Element, line, at);
+    layout.view?.draw(root, (i) => this.#cell(i));
     this.#boxes = [...root.querySelectorAll("input")];
     this.#numbers = new Map(this.#boxes.map((box, i) => [box, i]));
     const kept = this.#boxes.findIndex((box) => box.tabIndex === 0);
@@ -80,9 +78,10 @@ export class Grid {
       if (box.value !== letter) box.value = letter;
       flag(box.parentElement, "hinted", hinted.has(i));
       const why = fixed.get(i);
-      const { names = [], signs = [], flags = [] } = this.#layout ?? {};
+      const { names = [], signs = [], flags = [], view } = this.#layout ?? {};
       const sign = signs[i] !== names[i] && signs[i];
-      const name = [names[i], sign, flags[i] && "end of a word", why].filter(Boolean).join(", ");
+      const said = view ? [view.labels[i]] : [names[i], sign, flags[i] && "end of a word"];
+      const name = [...said, why].filter(Boolean).join(", ");
       const look = `${isReadOnly} ${why} ${doubtful.has(i)} ${name}`;
       if (look === this.#looks.get(box)) continue;
       this.#looks.set(box, look);
@@ -92,6 +91,7 @@ export class Grid {
       if (doubtful.has(i)) box.setAttribute("aria-invalid", "true");
       else box.removeAttribute("aria-invalid");
     }
+    this.#layout?.view?.show(letters);
   }
 
   /** The box for the next letter. */
@@ -121,12 +121,9 @@ export class Grid {
   /** Writes a letter into the current box and moves on, as if it were typed. */
   type(letter: string): void {
     const at = this.current;
-    if (!letter) {
-      this.#erase(at, true);
-      return;
-    }
-    if (!this.#boxes[at]?.readOnly) this.#events.onLetter(at, letter);
-    this.go(this.#after(at));
+    if (letter && !this.#boxes[at]?.readOnly) this.#events.onLetter(at, letter);
+    if (letter) this.go(this.#after(at));
+    else this.#erase(at, true);
   }
 
   /** Fills a line with its clue, if it has a clue, and its words. */
@@ -202,6 +199,7 @@ export class Grid {
       box.tabIndex = at === i ? 0 : -1;
       flag(box.parentElement, "current", at === i);
     }
+    this.#layout?.view?.select(i);
   }
 
   /** Makes box i the current one. It gets the focus if another box has it. */
@@ -253,39 +251,47 @@ export class Grid {
 
   #erase(at: number, goesBack: boolean): void {
     const box = this.#boxes[at];
+    const [boxes, i] = this.#part(at);
     if (box?.value && !box.readOnly) this.#events.onLetter(at, "");
-    else if (goesBack) this.go(at - 1);
+    else if (goesBack) this.go(this.#numbers.get(boxes[i - 1]));
+  }
+
+  /** The boxes of the part with box at, and the place of that box among them. */
+  #part(at: number): [HTMLInputElement[], number] {
+    const second = this.#layout?.view?.second ?? 0;
+    return at < second ? [this.#boxes.slice(0, second), at] : [this.#boxes.slice(second), at - second];
   }
 
   /** It returns undefined if the key does not move, and null if there is no box to move to. */
   #destination(event: KeyboardEvent, at: number): HTMLInputElement | null | undefined {
-    const boxes = this.#boxes;
+    const own = this.#layout?.view?.to(event, at);
+    if (own !== undefined) return this.#boxes[own] ?? null;
+    const [boxes, i] = this.#part(at);
     const right = this.root.dir ? -1 : 1;
     switch (event.key) {
       case "ArrowRight":
-        return boxes[at + right] ?? null;
+        return boxes[i + right] ?? null;
       case " ":
-        return boxes[at + 1] ?? null;
+        return boxes[i + 1] ?? null;
       case "ArrowLeft":
-        return boxes[at - right] ?? null;
+        return boxes[i - right] ?? null;
       case "ArrowUp":
-        return vertical(boxes, at, -1);
+        return vertical(boxes, i, -1);
       case "ArrowDown":
-        return vertical(boxes, at, 1);
+        return vertical(boxes, i, 1);
       case "Home":
-        return event.ctrlKey ? boxes[0] : lineOf(boxes, at)[0];
+        return event.ctrlKey ? boxes[0] : lineOf(boxes, i)[0];
       case "End":
-        return (event.ctrlKey ? boxes : lineOf(boxes, at)).at(-1);
+        return (event.ctrlKey ? boxes : lineOf(boxes, i)).at(-1);
       default:
         return undefined;
     }
   }
 
   /** The next empty box, continuing at the start; the box after this one if all boxes are filled, or if filled boxes are not skipped. */
-  #after(at: number): number {
-    const boxes = this.#boxes;
-    const round = [...boxes.keys()].map((n) => (at + 1 + n) % boxes.length);
-    const empty = round.find((i) => i !== at && boxes[i]?.value === "");
-    return this.skipsFilled && empty !== undefined ? empty : at + 1;
+  #after(at: number): number | undefined {
+    const [boxes, i] = this.#part(at);
+    const empty = [...boxes.slice(i + 1), ...boxes.slice(0, i)].find(({ value }) => !value);
+    return this.#numbers.get((this.skipsFilled && empty) || boxes[i + 1]);
   }
 }

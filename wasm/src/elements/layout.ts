@@ -1,5 +1,5 @@
 /** The layout of a puzzle for solving: its boxes and their places. This module needs no page. */
-import type { AcrosticResult, Aid, CryptogramResult, Figure, Token } from "../operations.gen.js";
+import type { AcrosticResult, Aid, CryptogramResult, Figure, QuoteacrosticResult, Token } from "../operations.gen.js";
 import type { Box } from "./board.js";
 import type { Kind } from "./recipes.js";
 
@@ -12,6 +12,8 @@ export type CryptogramPuzzle = Partial<
     Pick<CryptogramResult, "encoded" | "cipher" | "hints">
 >;
 export type AcrosticPuzzle = { lines: Pick<AcrosticResult["lines"][number], "clue" | "letters" | "enumeration">[] };
+export type QuoteAcrosticPuzzle = Pick<QuoteacrosticResult, "grid" | "clues"> &
+  Partial<Pick<QuoteacrosticResult, "quotation" | "author" | "work">>;
 
 /** A box by its number, punctuation, or a run of signs without boxes. */
 export type Item = number | string | readonly string[];
@@ -25,8 +27,29 @@ export interface Line {
   words: Word[];
 }
 
+/**
+ * Draws boxes that are not in lines of words, and knows the ways between them. They are in two parts. Typing and the keys stay in a part, and
+ * each part is one tab stop.
+ */
+export interface View {
+  /** The number of the first box of the second part. */
+  second: number;
+  /** What a screen reader says of each box. */
+  labels: readonly string[];
+  /** Draws the boxes. The boxes of the root are in the order of their numbers then. @param cell makes the cell of a box */
+  draw(root: HTMLElement, cell: (i: number) => HTMLElement): void;
+  /** Box i has become the current one. */
+  select(i: number): void;
+  /** The box to which a key moves from box i, which may not exist; undefined if the grid knows. */
+  to(event: KeyboardEvent, i: number): number | undefined;
+  /** The letters in the boxes have changed. */
+  show(letters: readonly string[]): void;
+}
+
 export interface Layout {
   kind: Kind;
+  /** What a screen reader calls a puzzle without a title. */
+  label: string;
   /** Layouts with the same key have the same letters for the same groups. */
   key: string;
   boxes: Box[];
@@ -57,12 +80,30 @@ export interface Layout {
   method?: string;
   /** Author and work of a quotation, or "". */
   credit: string;
+  /** Draws the boxes, if they are not in lines. A letter always goes into every box of its group then. */
+  view?: View;
 }
 
 /** A text with more lines than this becomes one paragraph, as on the printed pages (maxVerses of core/cryptogram). */
 const MAX_LINES = 40;
 
 export const LATIN = "ABCDEFGHIJKLMNOPQRSTUVWXYZ";
+
+/** What a puzzle of clues has no need of. */
+export const PLAIN = {
+  signs: [],
+  flags: [],
+  figures: [],
+  letters: [...LATIN],
+  direction: "",
+  isSimple: false,
+  lines: [],
+  frequencies: [],
+  notes: [],
+  aids: [],
+  scratch: "",
+  credit: "",
+} satisfies Partial<Layout>;
 
 export function cryptogramLayout(puzzle: CryptogramPuzzle): Layout {
   const {
@@ -99,6 +140,7 @@ export function cryptogramLayout(puzzle: CryptogramPuzzle): Layout {
   );
   return {
     kind: "cryptogram",
+    label: "Cryptogram",
     key: (isSimple && table.length > 0 ? table : tokens.map(({ plain, shown }) => [plain, shown])).join(),
     boxes,
     names: boxes.map(({ group }) => group),
@@ -140,22 +182,13 @@ export function acrosticLayout({ lines }: AcrosticPuzzle): Layout {
   });
   const hidden = lines.map(({ letters }, at) => add(`${at + 1}`, letters.slice(0, 1), `Hidden word, letter ${at + 1}`));
   return {
+    ...PLAIN,
     kind: "acrostic",
+    label: "Acrostic",
     key: lines.map(({ letters }) => letters).join(),
     boxes,
     names,
-    signs: [],
-    flags: [],
-    figures: [],
-    letters: [...LATIN],
-    direction: "",
-    isSimple: false,
     lines: [...drawn, { clue: "Hidden word", words: [[hidden]] }],
-    frequencies: [],
-    notes: [],
-    aids: [],
-    scratch: "",
-    credit: "",
     method: "Write the answers to the clues. Their first letters spell the hidden word.",
   };
 }

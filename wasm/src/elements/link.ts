@@ -3,12 +3,13 @@
  *
  *   #solve?check=…&puzzle=…&options=…      a cryptogram: its seed and text
  *   #solve?check=…&acrostic=…&options=…    an acrostic: its seed and keyword
+ *   #solve?check=…&quoteacrostic=…&options=…    a quotation acrostic: its seed, and its quotation if that is not of the collection
  *
  * options are the other values of the recipe. check is a hash of the rest of the fragment. It comes first, so that truncation never removes
  * it: a part of a link never opens as another puzzle. Links of earlier versions have no check.
  */
 import { fnv1a } from "./fnv1a.js";
-import { NAMES, type Recipe } from "./recipes.js";
+import { type Kind, NAMES, type Recipe } from "./recipes.js";
 
 /** The fragment of a link to solve the puzzle of a recipe. The recipe needs a seed. */
 export function solvingFragment({ kind, values }: Recipe): string {
@@ -24,12 +25,12 @@ export function solvingFragment({ kind, values }: Recipe): string {
 /** The recipe of a link to solve a puzzle, from its address or fragment; null if the link is cut off, changed or otherwise broken. */
 export function readSolvingLink(href: string): Recipe | null {
   const [, check, query = "", main, puzzle = "", options = ""] =
-    /#solve\?(?:check=(\w+)&)?((puzzle|acrostic)=([^&]+)(?:&options=([^&]+))?)$/.exec(href) ?? [];
+    /#solve\?(?:check=(\w+)&)?((puzzle|(?:quote)?acrostic)=([^&]+)(?:&options=([^&]+))?)$/.exec(href) ?? [];
   if (check && check !== fnv1a(query)) return null;
-  const kind = main === "acrostic" ? main : "cryptogram";
+  const kind = main === "puzzle" ? "cryptogram" : (main as Kind);
   const [seed = "", text] = decode(puzzle)?.split(/\n(.*)/s) ?? [];
   const others = decode(options);
-  if (!text || others === null) return null;
+  if (text === undefined || (!text && kind !== "quoteacrostic") || others === null) return null;
   const known = [...new URLSearchParams(others)].filter(([name]) => NAMES[kind].includes(name));
   return { kind, values: { ...Object.fromEntries(known), seed, [NAMES[kind][0]]: text } };
 }

@@ -1,17 +1,24 @@
 /** Makes the puzzle of a recipe through the toolkit. */
 import type { Operations, RemoteOperations } from "../index.js";
-import { acrosticLayout, cryptogramLayout, type Layout } from "./layout.js";
-import { paramsOf, type Recipe } from "./recipes.js";
+import { acrosticLayout, cryptogramLayout, type Layout, PLAIN, type QuoteAcrosticPuzzle } from "./layout.js";
+import { type Kind, paramsOf, type Recipe } from "./recipes.js";
 
-export type Kit = Pick<Operations | RemoteOperations, "cryptogram" | "acrostic">;
+export type Kit = Pick<Operations | RemoteOperations, Kind>;
 
 export async function makeLayout(kit: Kit, { kind, values }: Recipe): Promise<Layout> {
   if (kind === "acrostic") return acrosticLayout(await kit.acrostic(paramsOf(values)));
+  if (kind === "quoteacrostic") return quoteAcrosticLayout(await kit.quoteacrostic(paramsOf(values)));
   const { letters: _letters, subject: _subject, famous: _famous, ...others } = values;
   const quoted = { ...paramsOf({ ...values, text: "" }), random: true };
   // If the text is the quotation that the seed picks, the puzzle names its author.
   const isQuotation = !values.text || (await originalOf(kit, quoted)) === values.text;
   return cryptogramLayout(await kit.cryptogram({ ...(isQuotation ? quoted : paramsOf(others)), tokens: true }));
+}
+
+/** The layout of a quotation acrostic. The code that only these puzzles need is loaded with the first one. */
+export async function quoteAcrosticLayout(puzzle: QuoteAcrosticPuzzle): Promise<Layout> {
+  const { partsOf } = await import("./quote.js");
+  return { ...PLAIN, kind: "quoteacrostic", ...partsOf(puzzle) };
 }
 
 /** The text of a puzzle, or null if the toolkit refuses its parameters. */

@@ -3,10 +3,10 @@
  * value is the toolkit's default. Two names differ: letters is the range of a quotation's length, such as "80-119", and alphabetLetters is
  * the parameter letters.
  */
-import type { AcrosticParams, CryptogramParams } from "../operations.gen.js";
+import type { AcrosticParams, CryptogramParams, QuoteacrosticParams } from "../operations.gen.js";
 import { cipherKeys, randomKinds } from "./keys.gen.js";
 
-export type Kind = "cryptogram" | "acrostic";
+export type Kind = "cryptogram" | "acrostic" | "quoteacrostic";
 export interface Recipe {
   kind: Kind;
   values: Record<string, string>;
@@ -19,7 +19,7 @@ const KEYS = Object.entries(cipherKeys).map(([name, isNumber]) => ({
 }));
 
 /**
- * The names of the values. The first value is the text that the puzzle hides. Values only for the author of a puzzle are left out. The options
+ * The names of the values. The first value is the text that the puzzle hides, "" if it is a passage of the collection. Values only for the author of a puzzle are left out. The options
  * of a link are in this order.
  */
 export const NAMES: Record<Kind, readonly [string, ...string[]]> = {
@@ -37,6 +37,7 @@ export const NAMES: Record<Kind, readonly [string, ...string[]]> = {
     ),
   ],
   acrostic: ["word", "seed", "theme", "minLetters", "maxLetters", "answers", "title"],
+  quoteacrostic: ["quotation", "seed", "author", "work", "passage", "initials", "keep", "avoid", "title"],
 };
 
 const NUMBERS = KEYS.flatMap(({ name, isNumber }) => (isNumber ? name : [])).concat(
@@ -44,6 +45,7 @@ const NUMBERS = KEYS.flatMap(({ name, isNumber }) => (isNumber ? name : [])).con
   "minLetters",
   "maxLetters",
   "number",
+  "passage",
 );
 
 /** The parameters for the toolkit, which checks them. */
@@ -51,7 +53,7 @@ export function paramsOf({
   letters = "",
   alphabetLetters = "",
   ...values
-}: Record<string, string>): CryptogramParams & AcrosticParams {
+}: Record<string, string>): CryptogramParams & AcrosticParams & QuoteacrosticParams {
   const [minLetters = "", maxLetters = ""] = letters.split("-");
   const { kind = "", alphabet = "" } = values;
   // Links from before there were kinds have the key word and the shift of the fields, which a random alphabet does not take.

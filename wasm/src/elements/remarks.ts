@@ -16,17 +16,18 @@ export interface Remark {
 export const plainly = (sentence: string): Remark => ({ sentence, tone: "plain", groups: [] });
 
 /** The remark about the letters that is shown at any time. */
-export function remark(board: Board, { isSimple }: Layout): Remark {
+export function remark(board: Board, { kind, view }: Layout): Remark {
   const clashes = board.clashes;
   const groups = clashes.flatMap((clash) => clash.groups);
   const [clash] = clashes;
   if (board.isAllGiven) return plainly("Every letter is given away.");
   if (board.isSolved) {
-    return { sentence: `Solved! All ${counted(board.boxes.length, "letter")} are right.`, tone: "good", groups: [] };
+    const n = view?.second ?? board.boxes.length;
+    return { sentence: `Solved! All ${counted(n, "letter")} are right.`, tone: "good", groups: [] };
   }
   if (clash) {
     const { letters, groups: of } = clash;
-    const mixed = isSimple ? `${of[0]} has` : `Line ${of[0]} begins with`;
+    const mixed = kind === "acrostic" ? `Line ${of[0]} begins with` : `${of[0]} has`;
     const sentence =
       of.length > 1 ? `${letters[0]} is used for ${and.format(of)}.` : `${mixed} ${and.format(letters)}.`;
     return { sentence, tone: "bad", groups };

@@ -175,9 +175,14 @@ export class Solver {
 
   #write(i: number, letter: string): void {
     if (this.#isShown || this.#isPaused) return;
-    const changed = this.#board.write(i, letter, this.#settings.fill);
+    const changed = this.#board.write(i, letter, this.#fillsAll);
     if (changed.length === 0) return;
     this.#changed(spoken(this.#board, this.#layout as Layout, changed));
+  }
+
+  /** Whether a letter goes into every box of its group. */
+  get #fillsAll(): boolean {
+    return this.#settings.fill || Boolean(this.#layout?.view);
   }
 
   #changed(say: string): void {
@@ -273,7 +278,7 @@ export class Solver {
       this.#refresh(plainly("This letter is fixed. Choose another box."));
     } else if (await this.#may("Show a letter?", `${why}${what}. It can't be hidden again.`, "Show the letter")) {
       if (this.#layout !== layout) return;
-      const shown = this.#board.reveal(i, this.#settings.fill);
+      const shown = this.#board.reveal(i, this.#fillsAll);
       this.#changed(spoken(this.#board, layout, shown));
     }
   }

@@ -90,7 +90,7 @@ scroll-margin-block:24px calc(var(--dock,0px) + 48px);
 .given>.letter{border-width:3px;border-color:var(--_edge);color:var(--_ink);cursor:default}
 .letter[aria-invalid]{border-style:dashed;border-color:var(--_bad);background:var(--_bad-soft);color:var(--_bad)}
 .same>.cipher{text-decoration-line:underline;text-decoration-thickness:2px;text-underline-offset:3px}
-.solved .letter{background:var(--_good-soft);border-color:var(--_good);color:var(--_good);animation:glow .6s calc(var(--i) * 12ms)}
+.solved .letter{background:var(--_good-soft);border-color:var(--_good);color:var(--_good);animation:glow .6s calc(var(--i)*12ms)}
 @keyframes glow{40%{box-shadow:0 0 0 4px var(--_good)}}
 .credit{margin-bottom:12px;text-align:right;font-style:italic;color:var(--_muted)}
 .tools,.row{display:flex;flex-wrap:wrap;align-items:center;gap:4px 6px}
@@ -115,7 +115,7 @@ summary.button::-webkit-details-marker{display:none}
 .frequencies{display:grid;grid-template-columns:repeat(auto-fit,minmax(calc(10px + 9px*var(--signs)),1fr));gap:2px;max-width:760px;max-height:30vh;overflow-y:auto}
 .frequency{display:flex;flex-direction:column;justify-content:flex-end;align-items:center;text-align:center;cursor:pointer}
 .n{font-size:.75rem;line-height:1.2;color:var(--_muted);font-variant-numeric:tabular-nums}
-.bar{width:100%;height:calc(3px + 25px * var(--share));border-radius:4px 4px 0 0;background:var(--_accent)}
+.bar{width:100%;height:calc(3px + 25px*var(--share));border-radius:4px 4px 0 0;background:var(--_accent)}
 .frequency>.cipher{width:100%;font:600 15px/22px var(--_mono);background:var(--_soft)}
 .guess{height:20px;font:700 14px/20px var(--_font);color:var(--_letter)}
 .frequency.same{
@@ -124,14 +124,14 @@ summary.button::-webkit-details-marker{display:none}
 }
 .scratch-paper{display:block;width:100%;min-height:8em;margin-top:8px;padding:6px;border:1.5px solid var(--_edge);border-radius:6px;background:var(--_sunken);color:var(--_letter);font:600 .875rem/1.5 var(--_mono)}
 .with-pad .frequencies{max-height:18vh}
-.with-pad .bar{height:calc(2px + 8px * var(--share))}
+.with-pad .bar{height:calc(2px + 8px*var(--share))}
 .pad{display:grid;gap:4px;max-width:560px;margin:6px auto 0;touch-action:manipulation;user-select:none;-webkit-user-select:none}
 .pad-row{display:flex;justify-content:center;gap:4px}
 .key{flex:0 1 10%;min-width:24px;min-height:42px;padding:0;border-color:var(--_edge);font-size:1.0625rem}
 .key.used{background:var(--_soft);color:var(--_muted)}
 .key.erase{flex-basis:16%}
 .question{width:min(400px,100vw - 32px);padding:22px;border:1px solid var(--_line);border-radius:12px;background:var(--_surface);color:var(--_ink)}
-.question::backdrop{background:rgb(8 10 26 / 62%)}
+.question::backdrop{background:#080a1a9e}
 .question-text{margin:12px 0 16px}
 @container (max-width:600px){
 .grid{--_box:var(--lettercraft-box-size,27px);row-gap:14px}

@@ -7,6 +7,7 @@ import (
 	"lettercraft/core/hmac"
 	"lettercraft/core/operation"
 	"lettercraft/core/points"
+	"lettercraft/core/quoteacrostic"
 	"lettercraft/core/reversetext"
 	"lettercraft/core/textreadability"
 	"lettercraft/core/websitereadability"
@@ -20,6 +21,7 @@ var All = []*operation.Operation{
 		return cryptogram.Points(points.Suggest(text, hasWords, alphabet))
 	}),
 	hmac.Operation,
+	quoteacrostic.Operation,
 	reversetext.Operation,
 	textreadability.Operation,
 	websitereadability.Operation,

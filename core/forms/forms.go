@@ -1,4 +1,5 @@
-package acrostic
+// Package forms finds words that give away hidden words, because they are or could be forms of them. Read [GiveAway].
+package forms
 
 import (
 	"slices"
@@ -8,11 +9,11 @@ import (
 	"lettercraft/core/irregular"
 )
 
-// giveAway reports whether one of the words gives away one of the hidden words. A word does so if it is or could be a form of the
+// GiveAway reports whether one of the words gives away one of the hidden words. A word does so if it is or could be a form of the
 // hidden word, or if it contains the hidden word, as FIREPLACE contains FIRE. Hidden words of three letters are exempt from the second
 // rule, because too many words contain them. A part of a hidden word does not give it away: FLOWER may be in a clue of an acrostic for
-// SUNFLOWER. Both lists come from appendRoots.
-func giveAway(words, hidden []string) bool {
+// SUNFLOWER. Both lists come from [AppendRoots].
+func GiveAway(words, hidden []string) bool {
 	for _, h := range hidden {
 		part := h
 		if len(part) > 4 {
@@ -27,12 +28,24 @@ func giveAway(words, hidden []string) bool {
 	return false
 }
 
-// appendRoots appends the words of a text in upper case. An irregular form is followed by its base.
-func appendRoots(list []string, text string) []string {
+// AppendRoots appends the words of a text in upper case. An irregular form is followed by its base.
+func AppendRoots(list []string, text string) []string {
 	for _, word := range strings.FieldsFunc(strings.ToUpper(text), func(r rune) bool { return r < 'A' || r > 'Z' }) {
 		list = append(list, word)
 		if base := bases()[word]; base != "" {
 			list = append(list, base)
+		}
+	}
+	return list
+}
+
+// AppendHidden appends the words of an answer, which have spaces or hyphens between them, as [AppendRoots] does. The function words of a phrase,
+// such as OF and THE, are left out: many clues have them.
+func AppendHidden(list []string, answer string) []string {
+	words := strings.FieldsFunc(answer, func(r rune) bool { return r == ' ' || r == '-' })
+	for _, w := range words {
+		if len(words) == 1 || !slices.Contains(functionWords, w) {
+			list = AppendRoots(list, w)
 		}
 	}
 	return list
@@ -109,6 +122,13 @@ var (
 )
 
 const shortDerivations = 9
+
+// functionWords are the short words that phrases have for grammar, and the verbs that stand in many of them.
+var functionWords = []string{
+	"A", "ALL", "AN", "AND", "ANY", "ARE", "AS", "AT", "BE", "BUT", "BY", "CAN", "DID", "DO", "FOR", "GET", "GO", "GOT", "HAD", "HAS", "HE", "HER", "HIM",
+	"HIS", "HOW", "I", "IF", "IN", "IS", "IT", "ITS", "LET", "ME", "MY", "NO", "NOR", "NOT", "OF", "OFF", "ON", "OR", "OUR", "OUT", "PUT", "SHE", "SO",
+	"THE", "TO", "TOO", "UP", "US", "WAS", "WE", "WHO", "WHY", "YET", "YOU",
+}
 
 // bases maps irregular forms to their bases.
 var bases = sync.OnceValue(func() map[string]string {

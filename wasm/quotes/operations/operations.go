@@ -1,0 +1,10 @@
+// Package operations lists the operations of the toolkit's program for quotation acrostics.
+package operations
+
+import (
+	"lettercraft/core/operation"
+	"lettercraft/core/quoteacrostic"
+)
+
+// All lists the operations that need its passages and words.
+var All = []*operation.Operation{quoteacrostic.Operation}
