@@ -27,10 +27,13 @@ const HEADERS = "_headers";
 const LATER = [
   "fonts/",
   "pdf/",
+  "quoteacrostic/",
   "text/",
   "toolkit/hints.js",
+  "toolkit/quote.js",
   "toolkit/lettercraft.wasm",
   "toolkit/lettercraft-texts.wasm",
+  "toolkit/lettercraft-quotes.wasm",
 ];
 
 const { site, licences } = await builder();

@@ -43,9 +43,9 @@ export function bundleBuilder(web, wasm) {
     ],
     outdir: web,
     outbase: web,
-    // The modules of the toolkit find its other files by their own addresses. The scripts for PDFs and of the
-    // Readable text tab are loaded when they are needed.
-    external: ["/toolkit/*", "/pdf/*", "/text/*"],
+    // The modules of the toolkit find its other files by their own addresses. The scripts for PDFs and the panels of
+    // two tabs are loaded when they are needed.
+    external: ["/toolkit/*", "/pdf/*", "/text/*", "/quoteacrostic/*"],
   });
   const pdf = buildSync({
     ...options,
@@ -58,13 +58,17 @@ export function bundleBuilder(web, wasm) {
     // jsPDF contains work of other authors, whose licences are only in its comments.
     legalComments: "external",
   });
-  const text = buildSync({
-    ...options,
-    absWorkingDir: web,
-    entryPoints: ["app/text/panel.ts"],
-    outdir: join(web, "text"),
-    external: ["/toolkit/*"],
-  });
+  /** The panel of a tab that is loaded when the tab is first shown. @param {string} tab */
+  const panel = (tab) =>
+    buildSync({
+      ...options,
+      absWorkingDir: web,
+      entryPoints: [`app/${tab}/panel.ts`],
+      outdir: join(web, tab),
+      external: ["/toolkit/*", "/pdf/*"],
+    });
+  const text = panel("text");
+  const quoteacrostic = panel("quoteacrostic");
   const { exports } = JSON.parse(readFileSync(join(wasm, "package.json"), "utf8"));
   const dist = join(wasm, "dist");
   const entries = Object.entries(exports).flatMap(([name, file]) =>
@@ -89,13 +93,23 @@ export function bundleBuilder(web, wasm) {
   /** @type {Map<string, Buffer>} */
   const files = new Map();
   const pdfLicences = [licencesOf(web, pdf.metafile)];
-  for (const { path, contents } of [...page.outputFiles, ...pdf.outputFiles, ...text.outputFiles]) {
+  for (const { path, contents } of [
+    ...page.outputFiles,
+    ...pdf.outputFiles,
+    ...text.outputFiles,
+    ...quoteacrostic.outputFiles,
+  ]) {
     if (path.endsWith(".LEGAL.txt")) pdfLicences.push(Buffer.from(contents));
     else files.set(relative(web, path), Buffer.from(contents));
   }
   for (const { path, contents } of [...toolkit.outputFiles, ...worker.outputFiles])
     files.set(`toolkit/${relative(dist, path)}`, Buffer.from(contents));
-  for (const program of ["lettercraft-basic.wasm", "lettercraft.wasm", "lettercraft-texts.wasm"])
+  for (const program of [
+    "lettercraft-basic.wasm",
+    "lettercraft.wasm",
+    "lettercraft-texts.wasm",
+    "lettercraft-quotes.wasm",
+  ])
     files.set(`toolkit/${program}`, readFileSync(join(dist, program)));
 
   /** @type {Set<string>} */

@@ -1,33 +1,36 @@
 import { element } from "../kit/dom.ts";
 import { startTabs } from "../kit/tabs.ts";
-import { acrosticFragment, acrosticRecipe } from "./acrostic/address.ts";
+import { acrosticRecipe } from "./acrostic/address.ts";
 import { bookletAcrostic } from "./acrostic/in-booklet.ts";
-import { recipeFrom as acrosticRecipeFrom } from "./acrostic/recipe.ts";
 import { acrosticKind } from "./acrostic/saved.ts";
 import { acrosticTab } from "./acrostic/tab.ts";
 import { startEditing } from "./booklet/editing.ts";
 import { kindOf, type OnCollect, type Puzzle } from "./booklet/puzzle.ts";
 import { bookletKind } from "./booklet/saved.ts";
 import { bookletTab } from "./booklet/tab.ts";
-import { builderFragment, builderRecipe } from "./cryptogram/address.ts";
+import { builderRecipe } from "./cryptogram/address.ts";
 import { bookletCryptogram } from "./cryptogram/in-booklet.ts";
-import { recipeFrom as cryptogramRecipeFrom } from "./cryptogram/recipe.ts";
 import { cryptogramKind } from "./cryptogram/saved.ts";
 import { cryptogramTab } from "./cryptogram/tab.ts";
 import { currentStep } from "./drafts/copies.ts";
 import { startDrafts } from "./drafts/drafts.ts";
+import { fragmentOfFile } from "./file-fragment.ts";
 import { startFileOpener } from "./files/file-opener.ts";
-import type { PuzzleFile } from "./files/puzzle-file.ts";
 import { hmacTab } from "./hmac/tab.ts";
 import { startOffline } from "./page/offline.ts";
-import { loadFirst, wholeLoader } from "./page/toolkit.ts";
+import { loadFirst, makeQuote, wholeLoader } from "./page/toolkit.ts";
 import { startHouseStyle } from "./printing/house-style-dialog.ts";
 import { startPageView } from "./printing/page-view.ts";
+import { isApart, openPuzzle } from "./puzzle-address.ts";
+import { quoteRecipe } from "./quoteacrostic/address.ts";
+import { bookletQuote } from "./quoteacrostic/in-booklet.ts";
+import { quoteKind } from "./quoteacrostic/saved.ts";
+import { quoteTab } from "./quoteacrostic/tab.ts";
 import type { Work } from "./returning/recent.ts";
 import { startReturning } from "./returning/returning.ts";
 import { reverseTab } from "./reverse/tab.ts";
 import { linkedKind } from "./solving/links.ts";
-import { confirmSpoiler } from "./solving/spoiler.ts";
+import { startReveal } from "./solving/spoiler.ts";
 import { parse, push, write } from "./state/fragment.ts";
 import { textTab } from "./text/tab.ts";
 
@@ -36,10 +39,11 @@ const ADDRESS_DELAY_MS = 400;
 const REFUSED_DELAY_MS = 10_000;
 
 const view = startPageView();
-startHouseStyle(["cryptogram-", "acrostic-", "booklet-"]);
+startHouseStyle(["cryptogram-", "acrostic-", "quoteacrostic-", "booklet-"]);
 const cryptogram = cryptogramTab(view, onCollect("cryptogram"));
 const acrostic = acrosticTab(view, onCollect("acrostic"));
-const collected = { cryptogram: bookletCryptogram, acrostic: bookletAcrostic };
+const quoteacrostic = quoteTab(view, events("quoteacrostic"), onCollect("quoteacrostic").add);
+const collected = { cryptogram: bookletCryptogram, acrostic: bookletAcrostic, quoteacrostic: bookletQuote };
 const booklet = bookletTab(collected, view, {
   ...events("booklet"),
   open: editPuzzle,
@@ -51,11 +55,16 @@ const booklet = bookletTab(collected, view, {
   show: () => stepTo("booklet", true),
 });
 /** The tabs that make puzzles and booklets, by kind. */
-const makers = { cryptogram, acrostic, booklet };
+const makers = { cryptogram, acrostic, quoteacrostic, booklet };
 const readableText = textTab();
 const reverse = reverseTab();
 const hmac = hmacTab();
-const kinds = { cryptogram: cryptogramKind, acrostic: acrosticKind, booklet: bookletKind(collected) };
+const kinds = {
+  cryptogram: cryptogramKind,
+  acrostic: acrosticKind,
+  quoteacrostic: quoteKind,
+  booklet: bookletKind(collected),
+};
 const drafts = startDrafts(kinds, makers, {
   address: () => writeAddressLater(),
   leave: writeAddress,
@@ -100,7 +109,7 @@ function isMaker(name: string): name is keyof typeof makers {
 const entry = () => ({
   ...drafts.entry,
   editing: editing.entry,
-  addresses: { cryptogram: cryptogram.fragment, acrostic: acrostic.fragment },
+  addresses: Object.fromEntries(["cryptogram", "acrostic", "quoteacrostic"].map((kind) => [kind, fragmentOf(kind)])),
 });
 
 /** Writes what is typed into the current step of the browser's history. */
@@ -137,8 +146,9 @@ function stepTo(name: string, isOther = false) {
 }
 
 /** Loads the whole toolkit when it is first needed. The tabs that need it start then. */
-const needWhole = wholeLoader({ beforeReload: writeAddress }, async (kit) => {
+const needWhole = wholeLoader({ beforeReload: writeAddress }, async (whole) => {
   await following;
+  const kit = { ...whole, quoteacrostic: makeQuote };
   acrostic.start(kit, events("acrostic"));
   booklet.start(kit, drafts.all);
   editing.start(kit);
@@ -152,6 +162,7 @@ const needsWhole = (name: string) => ["acrostic", "booklet", "hmac"].includes(na
 function select(kind: string) {
   if (needsWhole(kind)) needWhole();
   if (kind === "acrostic") acrostic.select();
+  if (kind === "quoteacrostic") quoteacrostic.select();
   if (kind === "booklet") booklet.select();
   if (kind === "text") readableText.select();
 }
@@ -174,15 +185,14 @@ async function follow() {
   const addresses: Record<string, string> = { ...(mine === 1 && history.state?.addresses), [kind]: location.hash };
   // The address is there before the storage.
   if (mine === 1) for (const [one, fragment] of Object.entries(addresses)) openAddress(one, fragment);
-  // The link of an acrostic is no draft: the builder keeps what it has.
-  const isApart = (one: string) => linkedKind(addresses[one] ?? "") === "acrostic";
-  if (!isApart(kind) && kind === "acrostic" && mine > 1) acrostic.leave();
-  const saved = (mine === 1 ? Object.keys(makers) : [kind]).filter((one) => isMaker(one) && !isApart(one));
-  const isKnown = saved.length > 0 && (await drafts.follow(kind, saved, () => mine === turn)) && !isApart(kind);
+  const isBeside = (one: string) => isApart(addresses[one] ?? "");
+  if (mine > 1 && !isBeside(kind) && (kind === "acrostic" || kind === "quoteacrostic")) makers[kind].leave();
+  const saved = (mine === 1 ? Object.keys(makers) : [kind]).filter((one) => isMaker(one) && !isBeside(one));
+  const isKnown = saved.length > 0 && (await drafts.follow(kind, saved, () => mine === turn)) && !isBeside(kind);
   if (mine !== turn) return;
   shown = kind;
-  if (isKnown || kind === "text") select(kind);
   if (!isKnown && mine > 1) openAddress(kind, location.hash);
+  if (isKnown || ["quoteacrostic", "text"].includes(kind)) select(kind);
   editing.follow(mine === 1 ? Object.keys(collected) : [kind], currentStep(history.state)?.editing);
   editing.show(kind);
   if (needsWhole(kind)) needWhole();
@@ -190,32 +200,14 @@ async function follow() {
 
 /** Opens the puzzle of an address in a tab, or the tab as it is if the address has none. */
 function openAddress(kind: string, fragment: string) {
-  const { name, params } = parse(fragment);
-  const isLink = linkedKind(fragment) !== null;
-  if (kind === "acrostic") {
-    const recipe = name === kind ? acrosticRecipe(params) : null;
-    if (recipe) drafts.begin(kind);
-    if (isLink) acrostic.solve(fragment);
-    else acrostic.open(recipe);
-  } else if (kind === "cryptogram") {
-    const recipe = name === kind ? builderRecipe(params) : null;
-    if (isLink || recipe) drafts.begin(kind);
-    if (isLink) cryptogram.solve(fragment);
-    else cryptogram.build(recipe);
-  } else if (kind === "booklet" && turn > 1) {
+  if (kind === "cryptogram") openPuzzle(kind, fragment, builderRecipe, cryptogram, drafts.begin);
+  else if (kind === "acrostic") openPuzzle(kind, fragment, acrosticRecipe, acrostic, drafts.begin);
+  else if (kind === "quoteacrostic") openPuzzle(kind, fragment, quoteRecipe, quoteacrostic, drafts.begin);
+  else if (kind === "booklet" && turn > 1) {
     // No address has a booklet: this is a step from before it had any puzzles.
     drafts.begin(kind);
     booklet.create();
   }
-}
-
-/** Opens the puzzle of a file. The browser's Back returns to what was there. */
-function openPuzzle({ operation, parameters, result }: PuzzleFile) {
-  openFragment(
-    operation === "cryptogram"
-      ? builderFragment(cryptogramRecipeFrom(parameters, result))
-      : acrosticFragment(acrosticRecipeFrom(parameters)),
-  );
 }
 
 /** Opens the puzzle of an address. The browser's Back returns to what was there. */
@@ -258,21 +250,20 @@ window.addEventListener("popstate", followAddress);
 window.addEventListener("hashchange", () => {
   if (location.hash !== followed) followAddress();
 });
-element("cryptogram-open-builder").addEventListener("click", async () => {
-  if (cryptogram.hasAnswer && !(await confirmSpoiler())) return;
-  writeAddress();
-  cryptogram.reveal();
-  stepTo("cryptogram", true);
-  element("cryptogram-text").focus();
-});
-element("acrostic-open-builder").addEventListener("click", async () => {
-  if (acrostic.hasAnswer && !(await confirmSpoiler())) return;
-  writeAddress();
-  drafts.begin("acrostic");
-  acrostic.reveal();
-  stepTo("acrostic", true);
-  element("acrostic-word").focus();
-});
+for (const [kind, first] of [
+  ["cryptogram", "text"],
+  ["acrostic", "word"],
+  ["quoteacrostic", "my-puzzles"],
+] as const) {
+  const leave = () => {
+    writeAddress();
+    drafts.begin(kind);
+  };
+  startReveal(kind, makers[kind], leave, () => {
+    stepTo(kind, true);
+    element(`${kind}-${first}`).focus();
+  });
+}
 const kit = await loadFirst({
   // Not earlier, so that storing files for later does not slow down loading them now.
   afterFirst: startOffline,
@@ -282,7 +273,7 @@ await following;
 cryptogram.start(kit, events("cryptogram"));
 select(tabs.selected);
 drafts.start();
-startFileOpener(kit, needWhole, openPuzzle, drafts.add, readableText.reader);
+startFileOpener(kit, needWhole, (file) => openFragment(fragmentOfFile(file)), drafts.add, readableText.reader);
 reverse.start(kit);
 
 /** Puts the puzzle of a tab into the booklet. */

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";
 import { test } from "node:test";
 import { paste } from "./booklet.mjs";
-import { openOptions, selectTab, useBuilder } from "./browser.mjs";
+import { openOptions, quoteMade, selectTab, useBuilder } from "./browser.mjs";
 import { openExample, openText, showTab } from "./readable.mjs";
 import { findings, MODES } from "./states.mjs";
 
@@ -14,8 +14,9 @@ const LIGHT = MODES[0];
 
 test("axe finds nothing wrong with the tabs of one builder", async (t) => {
   const page = await open(t, { reducedMotion: "reduce" });
-  for (const tab of ["cryptogram", "acrostic", "booklet", "text", "reverse", "hmac"]) {
+  for (const tab of ["cryptogram", "acrostic", "quoteacrostic", "booklet", "text", "reverse", "hmac"]) {
     await page.click(`#tab-${tab}`);
+    if (tab === "quoteacrostic") await quoteMade(page);
     await openOptions(page);
     assert.deepEqual(await findings(page, LIGHT), [], tab);
   }
@@ -76,6 +77,21 @@ test("nothing scrolls sideways at 320 pixels", async (t) => {
     () => page.fill("#acrostic-clue-1", "x".repeat(170)),
     () => page.click("#acrostic-show-answers"),
     () => page.fill("#acrostic-word", "x".repeat(60)),
+    async () => {
+      await page.click("#tab-quoteacrostic");
+      await quoteMade(page);
+    },
+    () => page.click("#quoteacrostic-answers [data-action=clue] >> nth=0"),
+    () => page.fill("#quoteacrostic-answers input", "x".repeat(160)),
+    () => page.keyboard.press("Enter"),
+    () => page.click("#quoteacrostic-answers [data-action=change] >> nth=0"),
+    () => page.selectOption("#quoteacrostic-answers select", "write"),
+    () => page.fill("#quoteacrostic-own-word", "x".repeat(60)),
+    () => page.keyboard.press("Enter"),
+    () => openOptions(page),
+    () => page.fill("#quoteacrostic-keep", "x".repeat(60)),
+    () => page.getByLabel("Your own", { exact: true }).check(),
+    () => page.fill("#quoteacrostic-quotation", "x".repeat(400)),
     () => paste(page, ["x".repeat(500), "incomprehensibilities ".repeat(9)]),
     () => openOptions(page),
     () => page.fill("#booklet-title", "x".repeat(61)),
@@ -100,11 +116,12 @@ test("every control is at least 24 pixels wide and high, on screens from 320 pix
   await openOptions(page);
   await page.getByLabel("K4", { exact: true }).check();
   await page.locator("#cryptogram-pages li").waitFor();
-  for (const tab of ["cryptogram", "acrostic", "booklet", "text", "reverse", "hmac"]) {
+  for (const tab of ["cryptogram", "acrostic", "quoteacrostic", "booklet", "text", "reverse", "hmac"]) {
     await page.click(`#tab-${tab}`);
     if (tab === "booklet") await paste(page, ["one", "two"]);
     if (tab === "text") await openExample(page);
     if (tab === "acrostic") await page.selectOption("#acrostic-answer-1", "write");
+    if (tab === "quoteacrostic") await quoteMade(page);
     const small = await page
       .locator("button:visible, input:visible, select:visible, summary:visible")
       .evaluateAll((all) =>

@@ -31,6 +31,7 @@ test("tabs work from the keyboard", async (t) => {
   await page.locator("#tab-cryptogram").focus();
   for (const [key, name, id] of [
     ["ArrowRight", "Acrostic", "acrostic"],
+    ["ArrowRight", "Quotation acrostic", "quoteacrostic"],
     ["ArrowRight", "Booklet", "booklet"],
     ["ArrowRight", "Readable text", "text"],
     ["ArrowRight", "Reverse", "reverse"],

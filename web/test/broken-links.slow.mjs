@@ -13,7 +13,8 @@ const WORD = solvingFragment({ kind: "acrostic", values: { word: "wonder", seed:
 /** What is on the page below the tabs. @param {import("playwright-core").Page} page */
 const shown = async (page) => (await page.locator("main").innerText()).split("\n").filter(Boolean);
 
-for (const whole of [WHOLE, WORD]) {
+const PASSAGE = solvingFragment({ kind: "quoteacrostic", values: { seed: "s", passage: "8" } });
+for (const whole of [WHOLE, WORD, PASSAGE]) {
   test(`a link that was cut off is called broken, and the whole one opens in its place: ${whole}`, async (t) => {
     const page = await open(t, { fragment: whole.slice(0, -4) });
     await page.getByText("This link is broken").waitFor();
@@ -45,11 +46,12 @@ for (const fragment of [
   `#solve%3Fpuzzle=${btoa("seed\nHello")}`,
   `${LINK}&options=%25`,
   "#solve?acrostic=_w",
+  "#solve?quoteacrostic=_w",
   WHOLE.slice(0, 16),
 ]) {
   test(`a link that can't be read is called broken, and leads to the builder without a question: ${fragment}`, async (t) => {
     const page = await open(t, { fragment });
-    const kind = fragment.includes("acrostic") ? "acrostic" : "cryptogram";
+    const kind = /(?:quote)?acrostic/.exec(fragment)?.[0] ?? "cryptogram";
     await page.getByText("This link is broken").waitFor();
     assert.deepEqual(await shown(page), [BROKEN_LINK, "Open the builder"]);
     assert.equal(new URL(page.url()).hash, fragment);

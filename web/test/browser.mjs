@@ -170,6 +170,10 @@ export async function selectTab(page, name) {
   await page.locator("body[data-toolkit=ready]").waitFor({ state: "attached" });
 }
 
+/** Waits for the puzzle of the Quotation acrostic tab, with its pages. @param {import("playwright-core").Page} page */
+export const quoteMade = (page) =>
+  page.locator("#quoteacrostic-answers:not([aria-busy=true]) [role=row]").first().waitFor();
+
 /**
  * Collects the complaints about a page.
  *

@@ -8,8 +8,10 @@ import { join } from "node:path";
 import { after, before, test } from "node:test";
 import { pathToFileURL } from "node:url";
 import { listen } from "../../scripts/loopback.mjs";
+import { solvingFragment } from "../../wasm/dist/elements.js";
 import { accessible, clipboard, downloaded, launch, serveSite, useBuilder } from "./browser.mjs";
 import { ACROSTIC, ANSWERS, LINK, SECRET } from "./linked.mjs";
+import { QUOTE, QUOTE_SECRET } from "./quoted.mjs";
 
 const open = useBuilder({ own: true });
 /** @type {Awaited<ReturnType<typeof serveSite>>} */
@@ -86,20 +88,34 @@ test("only the page for frames can be shown in one", async () => {
   }
 });
 
-for (const [kind, fragment, button, solution] of /** @type {const} */ ([
+for (const [kind, fragment, solution, secret, hint] of /** @type {const} */ ([
   [
     "cryptogram",
     `#cryptogram?${new URLSearchParams({ text: "Noon, a moon", seed: "s", title: "<b>Noon</b> & more" })}`,
-    "#cryptogram-download-solvable",
     "NOAM",
+    /moon,|a moon/i,
+    " stands alone.",
   ],
-  ["acrostic", `#acrostic?${new URLSearchParams(ACROSTIC)}`, "#acrostic-download-solvable", ANSWERS.join("")],
+  [
+    "acrostic",
+    `#acrostic?${new URLSearchParams(ACROSTIC)}`,
+    ANSWERS.join(""),
+    SECRET,
+    "Write the answers to the clues.",
+  ],
+  [
+    "quoteacrostic",
+    "#quoteacrostic?seed=s&passage=8",
+    QUOTE.quotation.replace(/\P{L}/gu, ""),
+    QUOTE_SECRET,
+    "Answer the clues that you know",
+  ],
 ])) {
   test(`the page of one file solves its ${kind} without a server, and shows no answer before`, async (t) => {
     const author = await open(t, { fragment });
-    const { name, content } = await downloaded(author, button);
+    const { name, content } = await downloaded(author, `#${kind}-download-solvable`);
     assert.match(name, /-to-solve\.html$/);
-    assert.doesNotMatch(content.toString(), kind === "acrostic" ? SECRET : /moon,|a moon/i);
+    assert.doesNotMatch(content.toString(), secret);
     const folder = mkdtempSync(join(tmpdir(), "lettercraft-solvable-"));
     t.after(() => rmSync(folder, { recursive: true }));
     writeFileSync(join(folder, name), content);
@@ -114,7 +130,7 @@ for (const [kind, fragment, button, solution] of /** @type {const} */ ([
     await page.locator(".letter").first().focus();
     if (kind === "cryptogram") assert.equal(await page.locator("h1").textContent(), "<b>Noon</b> & more");
     await page.getByRole("button", { name: "Hint" }).click();
-    await page.getByText(kind === "acrostic" ? "Write the answers to the clues." : " stands alone.").waitFor();
+    await page.getByText(hint).waitFor();
     await page.locator(".letter").first().focus();
     await page.keyboard.type(solution);
     await page.getByText("Solved!").waitFor();
@@ -127,11 +143,15 @@ for (const colorScheme of /** @type {const} */ (["light", "dark"])) {
   test(`axe finds nothing on the pages for frames and with examples, and their puzzles work, ${colorScheme}`, async (t) => {
     const page = await open(t, { colorScheme, viewport: { width: 360, height: 800 } });
     const origin = page.url().replace(/#.*/, "");
-    await page.goto(`${origin}embed/${LINK}`);
-    await page.locator(".letter").first().waitFor();
-    await accessible(page);
+    const values = { quotation: "", seed: "s", passage: "12" };
+    for (const link of [LINK, solvingFragment({ kind: "quoteacrostic", values })]) {
+      await page.goto("about:blank");
+      await page.goto(`${origin}embed/${link}`);
+      await page.locator(".letter").first().waitFor();
+      await accessible(page);
+    }
     await page.goto(`${origin}elements/`);
-    for (const i of [0, 1, 2]) await page.locator(".example").nth(i).locator(".letter").first().waitFor();
+    for (const i of [0, 1, 2, 3]) await page.locator(".example").nth(i).locator(".letter").first().waitFor();
     assert.match(
       (await page.locator(".code code").nth(1).textContent()) ?? "",
       /<lettercraft-acrostic keyword="river" seed="harbour"/,

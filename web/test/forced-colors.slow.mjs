@@ -71,7 +71,15 @@ for (const colorScheme of SCHEMES) {
   test(`in forced colours the chosen tab is marked, ${colorScheme}`, async (t) => {
     const page = await open(t);
     const tabs = page.locator("#tools [role=tab]");
-    for (const [i, name] of ["cryptogram", "acrostic", "booklet", "text", "reverse", "hmac"].entries()) {
+    for (const [i, name] of [
+      "cryptogram",
+      "acrostic",
+      "quoteacrostic",
+      "booklet",
+      "text",
+      "reverse",
+      "hmac",
+    ].entries()) {
       await page.click(`#tab-${name}`);
       await page.mouse.move(0, 0);
       await marked(tabs, [i], name);

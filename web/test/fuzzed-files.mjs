@@ -234,6 +234,8 @@ export async function openPuzzle(seed) {
   }
   const { result } = await opened("p.json", jsonOf(puzzle));
   assert.deepEqual(result, puzzle.result);
+  // None of the files here begins with one.
+  assert.ok(puzzle.operation !== "quoteacrostic");
   const again =
     puzzle.operation === "cryptogram"
       ? cryptogramAgain(cryptogramRecipe(puzzle.parameters, puzzle.result))

@@ -96,7 +96,7 @@ test("the tables are those of the service", async (t) => {
     .flatMap((methods) => Object.values(methods))
     .filter((operation) => operation["x-credits"] !== undefined)
     .map((operation) => [operation.operationId, String(operation["x-credits"])]);
-  assert.equal(prices.length, 7);
+  assert.equal(prices.length, 8);
   assert.deepEqual(
     (await cells("/guide/credits", "Prices")).slice(1).map((row) => row.slice(0, 2)),
     prices,

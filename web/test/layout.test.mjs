@@ -32,7 +32,7 @@ const PAGES = {
   keep: ["kit"],
   kit: ELEMENTS,
 };
-const TABS = ["app/cryptogram", "app/acrostic", "app/text", "app/reverse", "app/hmac"];
+const TABS = ["app/cryptogram", "app/acrostic", "app/quoteacrostic", "app/text", "app/reverse", "app/hmac"];
 
 test("the layout names each folder, and each file and folder that it names exists", () => {
   for (const path of ROWS) assert.ok(existsSync(join(WEB, path)), path);

@@ -5,7 +5,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
 import { load } from "../../wasm/dist/index.js";
-import { drawnWords, followed, ready, SITE, slots, useSite } from "./browser.mjs";
+import { drawnWords, followed, quoteMade, ready, SITE, slots, useSite } from "./browser.mjs";
 
 const kit = await load();
 const site = useSite();
@@ -156,6 +156,30 @@ test("the whole toolkit is loaded when a tab first needs it, and asked for again
   await page.click("#tab-booklet");
   await page.locator("#booklet-paste:enabled").waitFor();
   assert.equal(asked, 2);
+});
+
+test("the panel and the program for quotation acrostics are loaded when the tab is first shown, and asked for again", async (t) => {
+  const { context, page } = await site.openPage({ serviceWorkers: "block" });
+  t.after(() => context.close());
+  /** @type {string[]} */
+  const asked = [];
+  for (const file of ["/quoteacrostic/panel.js", "/toolkit/lettercraft-quotes.wasm"]) {
+    await page.route(`**${file}`, (route) => {
+      asked.push(file);
+      return asked.indexOf(file) === asked.length - 1 ? route.abort() : route.continue();
+    });
+  }
+  await page.goto(site.url());
+  await ready(page);
+  assert.deepEqual(asked, []);
+  await page.click("#tab-quoteacrostic");
+  const again = page.getByRole("alert").getByRole("button", { name: "Try again" });
+  await again.click();
+  await page.getByText("The words and passages could not be loaded.").waitFor();
+  assert.ok(await page.isVisible("#quoteacrostic-builder"));
+  await again.click();
+  await quoteMade(page);
+  assert.ok(await page.getByRole("alert").isHidden());
 });
 
 test("a first visit needs few requests, and each file once", async (t) => {

@@ -153,7 +153,7 @@ test("a new seed is drawn only if the toolkit accepts the other fields", () => {
   assert.equal(cryptogram.reseeded(make, refused), refused);
 });
 
-test("quotations that are picked one after another are a series without a repeat", () => {
+test("quotations that are picked one after another are a series without a repeat", async () => {
   const make = cryptogram.cryptogramMaker(kit);
   const { state } = newCryptogram({ text: "Hello there", seed: "s", subject: "faith" });
   let quoting = cryptogram.quoting(state);
@@ -169,7 +169,7 @@ test("quotations that are picked one after another are a series without a repeat
     alphabets.add(Object.values(cipher ?? {}).join(""));
     assert.equal(subject, "faith");
     assert.equal(make(quoting).made?.puzzle.encoded, encoded);
-    const source = bookletCryptogram.sourceOf(kit, quoting);
+    const source = await bookletCryptogram.sourceOf(kit, quoting);
     assert.equal(source && kit.cryptogram(bookletCryptogram.params(source)).encoded, encoded, "in a booklet");
   }
   assert.deepEqual([texts.size, seeds.size, alphabets.size], [15, 1, 15]);

@@ -103,12 +103,17 @@ const REFUSED = [
     "It has no puzzle: it is neither a puzzle of this page nor an ipuz file.",
   ],
   ["a later version", "x.json", '{"lettercraft":2}', "Its format has a version that can't be read: it must be 1."],
-  ["no operation", "x.json", '{"lettercraft":1}', "It has no puzzle: its operation must be cryptogram or acrostic."],
+  [
+    "no operation",
+    "x.json",
+    '{"lettercraft":1}',
+    "It has no puzzle: its operation must be cryptogram, acrostic, or quoteacrostic.",
+  ],
   [
     "an inherited operation",
     "x.json",
     '{"lettercraft":1,"operation":"constructor"}',
-    "It has no puzzle: its operation must be cryptogram or acrostic.",
+    "It has no puzzle: its operation must be cryptogram, acrostic, or quoteacrostic.",
   ],
   [
     "no parameters",
@@ -158,7 +163,7 @@ const REFUSED = [
     "a quotation",
     "x.ipuz",
     JSON.stringify(QUOTATION),
-    "Its answers are in another order than in rows: an acrostic with a quotation can't be made here.",
+    "Its answers are not in rows: an acrostic with a quotation can only be opened if it was made here.",
   ],
   [
     "a sudoku",
@@ -230,13 +235,13 @@ const REFUSED = [
     "clues of another kind",
     "x.ipuz",
     JSON.stringify({ ...foreign(acrostic(2)), clues: [7, null] }),
-    "Its answers are in another order than in rows: an acrostic with a quotation can't be made here.",
+    "Its answers are not in rows: an acrostic with a quotation can only be opened if it was made here.",
   ],
   [
     "our field of another kind",
     "x.ipuz",
     JSON.stringify({ ...foreign(acrostic(2)), [PUZZLE]: [] }),
-    "It has no puzzle: its operation must be cryptogram or acrostic.",
+    "It has no puzzle: its operation must be cryptogram, acrostic, or quoteacrostic.",
   ],
 ];
 

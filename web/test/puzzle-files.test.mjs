@@ -39,7 +39,7 @@ test("the recipe of an opened puzzle makes the same puzzle", () => {
 
 test("a puzzle of a wished difficulty is made again with its quotation and its hints", () => {
   for (const difficulty of /** @type {const} */ (["easy", "medium", "hard"])) {
-    const parameters = /** @type {const} */ ({ difficulty, seed: "m", spacing: "none" });
+    const parameters = /** @type {const} */ ({ difficulty, seed: "e", spacing: "none" });
     const result = kit.cryptogram(parameters);
     const { encoded, hints } = kit.cryptogram(cryptogramParams(cryptogramRecipe(parameters, result), false));
     assert.deepEqual([encoded, hints], [result.encoded, result.hints]);

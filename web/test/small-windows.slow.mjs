@@ -56,7 +56,7 @@ test("every control of the builder can be scrolled into view, and the window wit
   for (const size of WINDOWS) {
     const window = Object.values(size).join(" × ");
     await page.setViewportSize(size);
-    for (const tab of ["acrostic", "booklet", "text", "reverse", "hmac", "cryptogram"]) {
+    for (const tab of ["acrostic", "quoteacrostic", "booklet", "text", "reverse", "hmac", "cryptogram"]) {
       await page.click(`#tab-${tab}`);
       const controls = page.locator(`#panel-${tab} :is(${CONTROLS})`);
       assert.ok((await controls.count()) > 4, tab);

@@ -2,7 +2,8 @@
 // The states of the builder, which axe checks and of which pictures are taken.
 import { test } from "node:test";
 import { axe } from "../../scripts/browser.mjs";
-import { fillStorage, openOptions, selectTab, useBuilder } from "./browser.mjs";
+import { solvingFragment } from "../../wasm/dist/elements.js";
+import { fillStorage, openOptions, quoteMade, selectTab, useBuilder } from "./browser.mjs";
 import { counted, openExample, openText, showTab, textField } from "./readable.mjs";
 import { accessibleInEach, allRules, COLOURS, LAYOUT } from "./ways.mjs";
 
@@ -34,6 +35,7 @@ const WAYS = [
   { width: 1280, media: MODES[1], rules: [...COLOURS, ...LAYOUT] },
 ];
 
+const QUOTE_LINK = solvingFragment({ kind: "quoteacrostic", values: { seed: "s", passage: "8" } });
 const LINK = `#solve?puzzle=${btoa("seed\nHello there, dear friend")}`;
 
 /** Puts a cryptogram and an acrostic into the booklet. @param {import("playwright-core").Page} page */
@@ -107,6 +109,10 @@ export const states = {
     await follow(page, "#solve?check=1&acrostic=c2VlZApHYXJkZW4");
     await page.getByText("This link is broken").waitFor();
   },
+  "a broken link of a quotation acrostic": async (page) => {
+    await follow(page, "#solve?check=1&quoteacrostic=c2VlZAo");
+    await page.getByText("This link is broken").waitFor();
+  },
   "the acrostic tab, with a candidate and answers of one's own, one of them refused": async (page) => {
     await selectTab(page, "acrostic");
     await openOptions(page);
@@ -121,6 +127,32 @@ export const states = {
   "an acrostic without its answers": async (page) => {
     await selectTab(page, "acrostic");
     await page.click("#acrostic-show-answers");
+  },
+  "the quotation acrostic tab, with an answer that is kept, a clue that is written, and a refused answer": async (
+    page,
+  ) => {
+    await page.click("#tab-quoteacrostic");
+    await quoteMade(page);
+    await page.click("#quoteacrostic-answers [data-action=keep] >> nth=0");
+    await openOptions(page);
+    await page.fill("#quoteacrostic-avoid", "no1");
+    await page.locator("#quoteacrostic-avoid[aria-invalid]").waitFor();
+    await page.click("#quoteacrostic-answers [data-action=clue] >> nth=1");
+  },
+  "the choice of another answer, with one of one's own that is refused": async (page) => {
+    await page.click("#tab-quoteacrostic");
+    await quoteMade(page);
+    await page.click("#quoteacrostic-answers [data-action=change] >> nth=1");
+    await page.locator("#quoteacrostic-answers optgroup").waitFor({ state: "attached" });
+    await page.selectOption("#quoteacrostic-answers select", "write");
+    await page.fill("#quoteacrostic-own-word", "1");
+    await page.click("#quoteacrostic-answers .answer-choice .button");
+    await page.locator("#quoteacrostic-own-word[aria-invalid]").waitFor();
+  },
+  "a quotation of one's own that is missing": async (page) => {
+    await page.click("#tab-quoteacrostic");
+    await quoteMade(page);
+    await page.getByLabel("Your own", { exact: true }).check();
   },
   "a refused keyword": async (page) => {
     await selectTab(page, "acrostic");
@@ -167,6 +199,13 @@ export const states = {
     await page.fill("#acrostic-word", "Garden");
     await follow(page, `#solve?acrostic=${btoa("seed\nGarden")}`);
     await page.locator("#acrostic-invitation-text").waitFor();
+  },
+  "the link of a quotation acrostic, with letters in the squares and in an answer": async (page) => {
+    await follow(page, QUOTE_LINK);
+    await page.locator("#quoteacrostic-puzzle .letter").first().focus();
+    await page.keyboard.type("the");
+    await page.locator("#quoteacrostic-puzzle .clue-line .letter").first().focus();
+    await page.keyboard.type("lot");
   },
   "an empty booklet": (page) => selectTab(page, "booklet"),
   "a booklet of two kinds, with every option": async (page) => {

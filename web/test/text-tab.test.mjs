@@ -69,7 +69,7 @@ test("hard sentences and words are marked, by the goal and the legend", async (t
 test("by keyboard alone a text is written, its hardest sentence is found, and Tab leaves the editor", async (t) => {
   const page = await open(t);
   await page.locator("#tab-cryptogram").focus();
-  for (let i = 0; i < 3; i++) await page.keyboard.press("ArrowRight");
+  for (let i = 0; i < 4; i++) await page.keyboard.press("ArrowRight");
   await textField(page).waitFor();
   const reach = async (/** @type {string} */ selector) => {
     for (let i = 0; i < 40; i++) {

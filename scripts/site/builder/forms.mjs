@@ -13,6 +13,7 @@ import { houseForm } from "./house-style.mjs";
 import { keyFields, kindList, spacingTitles } from "./keys.mjs";
 import * as parts from "./parts.mjs";
 import * as puzzle from "./puzzle.mjs";
+import { quoteForm } from "./quoteacrostic.mjs";
 
 const { box, button, check, choices, field, group, icon, labelled, line, list, optionsOf, unseen, WORD } = parts;
 const { acrostic, acrosticLimits, booklet, cryptogram, hmac, reversetext } = parameters;
@@ -233,6 +234,19 @@ const FORMS = {
       puzzle.copy("acrostic-copy-embed", "copy", "Copy embed code"),
     ],
     "The puzzle link and the embed code are for solvers. The link to edit, JSON and ipuz files open the puzzle here with its answers: do not share them with solvers.",
+  ),
+  "quoteacrostic.invitation": puzzle.invitation("quoteacrostic-", ""),
+  "quoteacrostic.form": quoteForm,
+  "quoteacrostic.export": puzzle.exportCard(
+    "quoteacrostic-",
+    "Printed pages of the quotation acrostic",
+    [
+      puzzle.copy("quoteacrostic-copy-solving", "link", "Copy puzzle link"),
+      puzzle.copy("quoteacrostic-copy-link", "link", "Copy link to edit", true),
+      puzzle.copy("quoteacrostic-copy-embed", "copy", "Copy embed code"),
+    ],
+    "The puzzle link and the embed code are for solvers. The link to edit, JSON and ipuz files open the puzzle here with its answers: do not share them with solvers. Apps for crosswords open ipuz and jpz files; a jpz file can't be opened here.",
+    { formats: ["pdf", "svg", "png", "html", "solvable"], apps: ["jpz"], hasVersions: false },
   ),
   "booklet.history": puzzle.history("booklet-"),
   "booklet.form": bookletForm,

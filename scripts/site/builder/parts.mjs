@@ -18,7 +18,7 @@ import { html } from "../html.mjs";
  */
 
 /** @param {Attributes} all */
-const attributes = (all) =>
+export const attributes = (all) =>
   Object.entries(all).map(([name, value]) =>
     value === true ? html` ${name}` : value !== undefined && value !== false && html` ${name}="${value}"`,
   );

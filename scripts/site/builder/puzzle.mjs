@@ -8,6 +8,18 @@ import { box, button, CODE, check, group, icon, line, optionsOf, unseen } from "
 const PAGE_WIDTH = 620;
 const FINEST = 4;
 
+/** The files of a puzzle: the label of the button for each, and what it is if it is not the puzzle itself. @type {Record<string, [string, string?]>} */
+const FORMATS = {
+  pdf: ["PDF"],
+  svg: ["SVG"],
+  png: ["PNG"],
+  html: ["HTML"],
+  text: ["Text"],
+  solvable: ["Offline", "a page to solve the puzzle"],
+};
+/** The files with the solution that the page opens again, and those for other apps. @type {Record<string, string>} */
+const SOLVED = { json: "JSON", ipuz: "ipuz", jpz: "jpz" };
+
 /** For a button that needs the toolkit. */
 export const LATER = { "data-needs": "toolkit", disabled: true };
 const QUIET = { class: "button quiet", disabled: true };
@@ -37,8 +49,9 @@ export const invitation = (prefix, text) => html`<div id="${prefix}invitation" c
 ${button(`${prefix}open-builder`, "Reveal and edit")}
 </div>`;
 
-/** The button for another puzzle. @param {string} id */
-export const another = (id) => button(id, [icon("shuffle"), "New puzzle"], { ...LATER, class: "button primary" });
+/** The button for another puzzle. @param {string} id @param {Record<string, unknown>} [others] */
+export const another = (id, others) =>
+  button(id, [icon("shuffle"), "New puzzle"], { ...LATER, class: "button primary", ...others });
 
 /** @param {string} prefix @param {string} placeholder */
 export const title = (prefix, placeholder) => line({ id: `${prefix}title`, label: "Title" }, { placeholder });
@@ -87,11 +100,16 @@ ${button(`${prefix}open-file`, [icon("open"), "Open a file"], { class: "button o
  * @param {string} pages the name of the strip of pages
  * @param {unknown} copies the buttons that copy links and texts
  * @param {string} hint about the files with the solution
+ * @param {{ formats?: string[], apps?: string[], hasVersions?: boolean }} [kind] its files, those with the solution that only other apps open, and
+ *   whether another seed makes another version of it
  */
-export function exportCard(prefix, pages, copies, hint) {
+export function exportCard(prefix, pages, copies, hint, kind = {}) {
+  const { formats = Object.keys(FORMATS), apps = [], hasVersions = true } = kind;
   /** @param {string} id @param {string} format @param {string} [what] */
   const download = (id, format, what = "the puzzle as") =>
     button(`${prefix}download-${id}`, [unseen(`Download ${what} `), format], { disabled: true });
+  const puzzleFiles = formats.map((id) => download(id, ...(FORMATS[id] ?? [""])));
+  const solved = (/** @type {string} */ id) => download(id, SOLVED[id] ?? "", "the puzzle with its solution as");
   const widths = [1, 2, 3, FINEST].map((n) => [n, `${n}×, ${(n * PAGE_WIDTH).toLocaleString("en")} px wide`]);
   return html`<section class="card export" aria-labelledby="${prefix}export-title">
 <div class="sheet-head">
@@ -104,13 +122,13 @@ export function exportCard(prefix, pages, copies, hint) {
 ${button(`${prefix}print`, [icon("print"), "Print"], { class: "button primary", disabled: true })}
 ${copies}
 ${button(`${prefix}add-to-booklet`, [icon("book"), "Add to booklet"], SETTER_ONLY)}
-${button(`${prefix}make-versions`, [icon("stack"), "Make versions…"], { ...SETTER_ONLY, "aria-haspopup": "dialog" })}
+${hasVersions && button(`${prefix}make-versions`, [icon("stack"), "Make versions…"], { ...SETTER_ONLY, "aria-haspopup": "dialog" })}
 ${houseStyle(prefix)}
 </div>
 <dl class="downloads">
 <div>
 <dt>${icon("download")}Puzzle</dt>
-<dd>${download("pdf", "PDF")}${download("svg", "SVG")}${download("png", "PNG")}${download("html", "HTML")}${download("text", "Text")}${download("solvable", "Offline", "a page to solve the puzzle")}</dd>
+<dd>${puzzleFiles}</dd>
 </div>
 <div class="setter-only">
 <dt>${icon("download")}Solution</dt>
@@ -118,8 +136,15 @@ ${houseStyle(prefix)}
 </div>
 <div class="setter-only">
 <dt>${icon("download")}To edit</dt>
-<dd>${download("json", "JSON", "the puzzle with its solution as")}${download("ipuz", "ipuz", "the puzzle with its solution as")}</dd>
+<dd>${["json", "ipuz"].map(solved)}</dd>
 </div>
+${
+  apps.length > 0 &&
+  html`<div class="setter-only">
+<dt>${icon("download")}Other apps</dt>
+<dd>${apps.map(solved)}</dd>
+</div>`
+}
 <div>
 <dt><label for="${prefix}png-size">PNG size</label></dt>
 <dd><select id="${prefix}png-size">${optionsOf(widths, FINEST)}</select></dd>

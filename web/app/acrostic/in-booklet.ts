@@ -20,24 +20,27 @@ export const bookletAcrostic: PuzzleKind<Source> = {
     return made && !fault ? sourceOf(made) : null;
   },
   fromText: (kit, word) => ({ recipe: { ...DEFAULTS, word, seed: kit.acrostic({ word }).seed } }),
-  version: ({ recipe }, seed) => ({
-    recipe: { ...recipe, seed, answers: formatAnswers(released(parseAnswers(recipe.answers))) },
-  }),
-  look: (kit, source) => JSON.stringify(kit.acrostic(bookletAcrostic.params(source)).lines.map(({ answer }) => answer)),
-  limit({ recipe: { word, answers } }) {
-    const own = linesOf(parseAnswers(answers)).filter(isByHand).length;
-    const isFixed = own > 0 && own === (word.match(/\p{L}/gu) ?? []).length;
-    return isFixed
-      ? {
-          isFixed,
-          cause: "all its answers are your own",
-          remedy: "Edit the puzzle and give lines back to automatic answers.",
-        }
-      : {
-          isFixed,
-          cause: "its theme, its lengths and your own answers leave few others",
-          remedy: "Edit the puzzle to leave more, or ask for fewer versions.",
-        };
+  versions: {
+    of: ({ recipe }, seed) => ({
+      recipe: { ...recipe, seed, answers: formatAnswers(released(parseAnswers(recipe.answers))) },
+    }),
+    look: (kit, source) =>
+      JSON.stringify(kit.acrostic(bookletAcrostic.params(source)).lines.map(({ answer }) => answer)),
+    limit({ recipe: { word, answers } }) {
+      const own = linesOf(parseAnswers(answers)).filter(isByHand).length;
+      const isFixed = own > 0 && own === (word.match(/\p{L}/gu) ?? []).length;
+      return isFixed
+        ? {
+            isFixed,
+            cause: "all its answers are your own",
+            remedy: "Edit the puzzle and give lines back to automatic answers.",
+          }
+        : {
+            isFixed,
+            cause: "its theme, its lengths and your own answers leave few others",
+            remedy: "Edit the puzzle to leave more, or ask for fewer versions.",
+          };
+    },
   },
 };
 

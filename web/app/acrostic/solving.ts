@@ -2,8 +2,8 @@ import { AcrosticElement, type Recipe as LinkRecipe, readSolvingLink, solvingFra
 import type { Operations } from "/toolkit/index.js";
 import { element } from "../../kit/dom.ts";
 import { printable } from "../printing/printable.ts";
-import { showInvitation } from "../solving/invitation.ts";
-import { startSolving } from "../solving/solving.ts";
+import { startLinkedView } from "../solving/linked-view.ts";
+import { TITLES } from "../solving/links.ts";
 import { different } from "../state/different.ts";
 import { attempt } from "../state/fault.ts";
 import type { Made } from "./model.ts";
@@ -29,8 +29,7 @@ const solverRecipe = (fragment: string): Recipe => ({ ...DEFAULTS, ...readSolvin
  * @param onChange the puzzle has changed
  */
 export function solvingView(onChange: () => void) {
-  const solver = element("acrostic-puzzle", AcrosticElement);
-  const solving = startSolving(solver);
+  const view = startLinkedView("acrostic", element("acrostic-puzzle", AcrosticElement));
   let kit: Operations | null = null;
   /** The address of the link. */
   let link: string | null = null;
@@ -38,15 +37,17 @@ export function solvingView(onChange: () => void) {
   let made: Shown | null = null;
 
   function show() {
-    element("acrostic-solving-sheet").hidden = !made;
-    const isBroken = kit !== null && linked !== null && !made;
-    const text = made ? INVITATION : "Loading the puzzle…";
-    showInvitation("acrostic-", { text, isBroken, hasAnswer: linked?.word !== "" });
-    if (made) {
-      solver.setAttribute("label", made.recipe.title.trim() || "Acrostic");
-      element("acrostic-solving-title").textContent = titleOf(made.recipe);
-      solving.begin(made.puzzle, solvingFragment(linkedValues(made)));
-    }
+    if (made) element("acrostic-solving-title").textContent = titleOf(made.recipe);
+    view.show({
+      shown: made && {
+        puzzle: made.puzzle,
+        label: made.recipe.title.trim() || TITLES.acrostic,
+        link: solvingFragment(linkedValues(made)),
+      },
+      invitation: INVITATION,
+      isBroken: kit !== null && linked !== null && !made,
+      hasAnswer: linked?.word !== "",
+    });
     onChange();
   }
 
@@ -60,12 +61,7 @@ export function solvingView(onChange: () => void) {
     open(opened: string | null) {
       link = opened;
       linked = opened === null ? null : solverRecipe(opened);
-      const isOpen = linked !== null;
-      element("panel-acrostic").dataset.view = isOpen ? "solve" : "build";
-      element("acrostic-invitation").hidden = !isOpen;
-      element("acrostic-builder").hidden = isOpen;
-      element("acrostic-building-sheet").hidden = isOpen;
-      solving.cover();
+      view.open(linked !== null);
       // The pages of another puzzle go at once.
       made = null;
       onChange();

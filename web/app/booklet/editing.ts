@@ -2,6 +2,7 @@ import type { Operations } from "/toolkit/index.js";
 import { element, tell } from "../../kit/dom.ts";
 import { notice } from "../../kit/notice.ts";
 import { say } from "../../kit/spoken.ts";
+import { UNREACHED } from "../page/toolkit.ts";
 import { kindOf, type Puzzle, type PuzzleKinds } from "./puzzle.ts";
 import type { bookletTab } from "./tab.ts";
 
@@ -94,10 +95,19 @@ export function startEditing(
     },
     refresh,
     start(kit: Operations) {
-      putBackButton.addEventListener("click", () => {
-        const source = kindOf(kinds, shown).sourceOf(kit, stateOf(shown));
-        if (source) finish({ kind: shown, source });
-        else notice(UNFINISHED);
+      putBackButton.addEventListener("click", async () => {
+        const kind = shown;
+        const origin = origins.get(kind);
+        try {
+          const source = await kindOf(kinds, kind).sourceOf(kit, stateOf(kind));
+          // The user may have left the puzzle.
+          if (kind !== shown || origin !== origins.get(kind)) return;
+          if (source) finish({ kind, source });
+          else notice(UNFINISHED);
+        } catch (cause) {
+          console.warn(cause);
+          notice(`Nothing was put back. ${UNREACHED}`);
+        }
       });
       putBackButton.disabled = false;
     },

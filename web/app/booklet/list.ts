@@ -1,9 +1,9 @@
 import { counted } from "../../kit/counted.ts";
 import { element, make } from "../../kit/dom.ts";
+import { startGridKeys } from "../../kit/grid-keys.ts";
 import { icon } from "../../kit/icon.ts";
 import { startTabStop } from "../../kit/tab-stop.ts";
 import { startDragging } from "./dragging.ts";
-import { startListKeys } from "./list-keys.ts";
 import { kindOf, nameOf, type Puzzle, type PuzzleKinds } from "./puzzle.ts";
 
 type Action = "up" | "down" | "versions" | "edit" | "remove";
@@ -62,7 +62,7 @@ export function startList(
     if (action === "up" || action === "down") move(at, at + (action === "up" ? -1 : 1));
     else on.action(action, at);
   });
-  startListKeys(list, { move, remove: (at) => on.action("remove", at), go: (row) => go(row, column) });
+  startGridKeys(list, { move, remove: (at) => on.action("remove", at), go: (row) => go(row, column) });
   startDragging(list, frame, (from, to) => move(from, to, true));
 
   function rowOf(puzzle: Puzzle) {
@@ -70,7 +70,10 @@ export function startList(
     if (known) return known;
     const grip = make("span", "grip", icon("i-grip"));
     grip.setAttribute("aria-hidden", "true");
+    const { versions } = kindOf(kinds, puzzle.kind);
     const tools = Object.entries(TOOLS).map(([action, [symbol, verb, key]]) => {
+      // An empty cell keeps the others in their columns.
+      if (action === "versions" && !versions) return cell(make("span", ""));
       const button = make("button", "button quiet", icon(symbol), make("span", "visually-hidden"));
       button.type = "button";
       button.dataset.action = action;

@@ -32,6 +32,7 @@ export function puzzleMaker(kit: Operations, kinds: PuzzleKinds) {
   let known = new Map<string, { puzzle: Puzzle | null; refusal: string }>();
   function make(kind: string, text: string, author: string) {
     const { fromText } = kindOf(kinds, kind);
+    if (!fromText) throw new Error(`A text alone makes no ${kind}`);
     const { result, fault } = attempt(() => fromText(kit, text, author));
     return {
       puzzle: result && { kind, source: result },

@@ -4,8 +4,11 @@ import { startClosing } from "../../kit/dialog.ts";
 import { element, make, tell } from "../../kit/dom.ts";
 import type { Summary } from "../drafts/drafts.ts";
 import { matches } from "../drafts/record.ts";
+import { UNREACHED } from "../page/toolkit.ts";
 import { MOST } from "./model.ts";
 import { kindOf, type Puzzle, type PuzzleKinds } from "./puzzle.ts";
+
+const MAKING = "The puzzles are being made…";
 
 /** The dialog that adds saved puzzles to a booklet. */
 export function startPicker(
@@ -70,17 +73,27 @@ export function startPicker(
       : `No puzzle can be made of ${one} as it is, so it can't be added.`;
   }
 
-  function add() {
+  async function add() {
     const wanted = [...chosen].flatMap((id) => puzzles.find((one) => one.id === id) ?? []);
-    const made = wanted.length > room() ? [] : wanted.map(puzzleOf);
-    tell(status, refusalOf(made, wanted));
-    if (status.textContent) return;
+    const asked = String([...chosen]);
+    tell(status, MAKING);
+    const made =
+      wanted.length > room()
+        ? []
+        : await Promise.all(wanted.map(puzzleOf)).catch((cause) => {
+            console.warn(cause);
+            return null;
+          });
+    // The user may have closed the dialog, or chosen others.
+    if (!dialog.open || String([...chosen]) !== asked) return;
+    tell(status, made ? refusalOf(made, wanted) : UNREACHED);
+    if (!made || status.textContent) return;
     dialog.close();
     onAdd(made.filter((one) => one !== null));
   }
 
-  function puzzleOf({ draft: { kind, state } }: Summary): Puzzle | null {
-    const source = kindOf(kinds, kind).sourceOf(kit, state);
+  async function puzzleOf({ draft: { kind, state } }: Summary): Promise<Puzzle | null> {
+    const source = await kindOf(kinds, kind).sourceOf(kit, state);
     return source && { kind, source };
   }
 

@@ -3,7 +3,7 @@
  * that it came from is changed or deleted.
  */
 
-import type { Operations } from "/toolkit/index.js";
+import type { BookletParams, Operations } from "/toolkit/index.js";
 import { object, type Reader, ShapeError, text } from "../state/shape.ts";
 
 /** What a booklet knows of a kind of puzzle. The tabs have these, so that nothing here depends on them. */
@@ -11,7 +11,7 @@ export type Puzzle = { kind: string; source: any };
 
 export interface PuzzleKind<Source = any> {
   /** that makes these puzzles */
-  operation: "acrostic" | "cryptogram";
+  operation: BookletParams["puzzles"][number]["operation"];
   /** the name of the kind, in lists */
   nameOf: (source: Source) => string;
   /** a source that anybody may have written; it has a seed */
@@ -22,14 +22,20 @@ export interface PuzzleKind<Source = any> {
   /** of the address that opens the puzzle in its tab */
   fragment: (source: Source) => string;
   /** the source of a saved puzzle, or null if none can be made of it */
-  sourceOf: (kit: Operations, state: any) => Source | null;
+  sourceOf: (kit: Operations, state: any) => Source | null | Promise<Source | null>;
   /**
    * the source of a puzzle of a text, with a seed that the toolkit draws; its title is the author, or ""; it throws an
-   * OperationError
+   * OperationError; undefined for puzzles that need more than a text
    */
-  fromText: (kit: Operations, text: string, author: string) => Source;
+  fromText?: (kit: Operations, text: string, author: string) => Source;
+  /** undefined for puzzles whose answers depend on no seed */
+  versions?: Versions<Source>;
+}
+
+/** Versions of a puzzle, which differ by their seeds. */
+interface Versions<Source> {
   /** the source of the same puzzle with another seed */
-  version: (source: Source, seed: string) => Source;
+  of: (source: Source, seed: string) => Source;
   /** what differs between the versions of a puzzle */
   look: (kit: Operations, source: Source) => string;
   /** why a puzzle may have few versions */

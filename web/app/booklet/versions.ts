@@ -23,14 +23,15 @@ export function versionsOf(
   { kind, source }: Puzzle,
   count: number,
 ): { versions: Puzzle[]; refusal: string } {
-  const { version, look, limit, describe } = kindOf(kinds, kind);
-  const { isFixed, cause, remedy } = limit(source);
+  const { versions: made, describe } = kindOf(kinds, kind);
+  if (!made) throw new Error(`There are no versions of ${kind}`);
+  const { isFixed, cause, remedy } = made.limit(source);
   const seed = [...describe(source).seed].slice(0, KEPT).join("");
   const looks = new Set();
   const versions = [];
   for (let n = 1, misses = 0; versions.length < count && misses < PATIENCE && !(isFixed && n > 1); n++) {
-    const one = version(source, `${seed}-${n}`);
-    const { result: seen, fault } = attempt(() => look(kit, one));
+    const one = made.of(source, `${seed}-${n}`);
+    const { result: seen, fault } = attempt(() => made.look(kit, one));
     if (fault) return { versions: [], refusal: sentenceFor(fault, `Its ${fault.parameter}`, () => undefined) };
     if (looks.has(seen)) {
       misses++;

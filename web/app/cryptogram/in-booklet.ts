@@ -25,31 +25,33 @@ export const bookletCryptogram: PuzzleKind<Source> = {
   fromText: (kit, text, author) => ({
     recipe: { ...DEFAULTS, text, title: author, seed: kit.cryptogram({ text }).seed },
   }),
-  version: ({ recipe }, seed) => ({ recipe: { ...recipe, seed } }),
-  // Signs that are drawn are numbered as they appear, so that only their figures differ.
-  look(kit, source) {
-    const { encoded, tokens, figures } = kit.cryptogram({ ...bookletCryptogram.params(source), tokens: true });
-    const shown = new Set(tokens.map((token) => token.shown));
-    return [encoded, ...figures.flatMap(({ sign, path }) => (shown.has(sign) ? path : []))].join("\n");
-  },
-  limit({ recipe }) {
-    const alphabet = alphabetOf(recipe);
-    if (alphabet === "") {
-      return {
-        isFixed: false,
-        cause: "its kind of cipher and its keys allow no others",
-        remedy: "Edit the puzzle and leave its keys empty, choose another kind, or ask for fewer versions.",
-      };
-    }
-    if (alphabet === "random") {
-      return { isFixed: false, cause: "its text has too few letters", remedy: "Ask for fewer versions." };
-    }
-    return recipe.shift
-      ? { isFixed: true, cause: "its key words and its shift fix the alphabet", remedy: `${OTHER_ALPHABET}.` }
-      : {
+  versions: {
+    of: ({ recipe }, seed) => ({ recipe: { ...recipe, seed } }),
+    // Signs that are drawn are numbered as they appear, so that only their figures differ.
+    look(kit, source) {
+      const { encoded, tokens, figures } = kit.cryptogram({ ...bookletCryptogram.params(source), tokens: true });
+      const shown = new Set(tokens.map((token) => token.shown));
+      return [encoded, ...figures.flatMap(({ sign, path }) => (shown.has(sign) ? path : []))].join("\n");
+    },
+    limit({ recipe }) {
+      const alphabet = alphabetOf(recipe);
+      if (alphabet === "") {
+        return {
           isFixed: false,
-          cause: "its key words allow no other alphabets",
-          remedy: `${OTHER_ALPHABET}, or ask for fewer versions.`,
+          cause: "its kind of cipher and its keys allow no others",
+          remedy: "Edit the puzzle and leave its keys empty, choose another kind, or ask for fewer versions.",
         };
+      }
+      if (alphabet === "random") {
+        return { isFixed: false, cause: "its text has too few letters", remedy: "Ask for fewer versions." };
+      }
+      return recipe.shift
+        ? { isFixed: true, cause: "its key words and its shift fix the alphabet", remedy: `${OTHER_ALPHABET}.` }
+        : {
+            isFixed: false,
+            cause: "its key words allow no other alphabets",
+            remedy: `${OTHER_ALPHABET}, or ask for fewer versions.`,
+          };
+    },
   },
 };

@@ -53,14 +53,14 @@ export function cryptogramTab(view: ReturnType<typeof startPageView>, onCollect:
   });
 
   /** Opens what the fields or the link hold. */
-  function open() {
+  function openCurrent() {
     if (controller) controller.open(linked);
     else showWaiting();
   }
 
   return {
     /** Opens a puzzle in the builder, or the builder as it is if there is no recipe. */
-    build(recipe: Recipe | null) {
+    open(recipe: Recipe | null) {
       if (recipe) {
         showForm(fieldsOf(recipe));
         saved = null;
@@ -68,14 +68,14 @@ export function cryptogramTab(view: ReturnType<typeof startPageView>, onCollect:
       }
       linked = null;
       showView(false);
-      open();
+      openCurrent();
     },
     /** Opens the puzzle of a link for somebody to solve. No element contains the answer. */
     solve(opened: string) {
       link = opened;
       linked = solverRecipe(opened);
       showView(true);
-      open();
+      openCurrent();
     },
     /** Opens a puzzle in the builder, with its steps. */
     restore(history: SavedHistory) {
@@ -94,7 +94,7 @@ export function cryptogramTab(view: ReturnType<typeof startPageView>, onCollect:
     },
     /** Opens an empty puzzle. */
     create() {
-      this.build(DEFAULTS);
+      this.open(DEFAULTS);
     },
     /** The steps of the puzzle. */
     get history() {
@@ -106,7 +106,7 @@ export function cryptogramTab(view: ReturnType<typeof startPageView>, onCollect:
     },
     /** Opens the puzzle of a link in the builder. */
     reveal() {
-      this.build(linked);
+      this.open(linked);
     },
     /** The fragment of the address that reopens the tab as it is. */
     get fragment() {

@@ -1,6 +1,7 @@
-import type { BasicOperations, Operations } from "/toolkit/index.js";
+import type { AcrosticParams, BasicOperations, Operations, QuoteacrosticParams } from "/toolkit/index.js";
 import { element } from "../../kit/dom.ts";
 import { notice } from "../../kit/notice.ts";
+import { loadWorker } from "../page/toolkit.ts";
 import { FileFault } from "./file-fault.ts";
 import { openFile } from "./open-file.ts";
 import type { PuzzleFile } from "./puzzle-file.ts";
@@ -39,7 +40,8 @@ export function startFileOpener(
       }
       const added = await add(file);
       if (added !== null) return notice(`My puzzles: ${added}`);
-      const puzzle = await openFile({ cryptogram, acrostic: async (params) => (await whole()).acrostic(params) }, file);
+      const acrostic = async (params: AcrosticParams) => (await whole()).acrostic(params);
+      const puzzle = await openFile({ cryptogram, acrostic, quoteacrostic }, file);
       open(puzzle);
       notice([`${name} opened.`, puzzle.note].filter(Boolean).join(" "));
     } catch (cause) {
@@ -81,4 +83,14 @@ export function startFileOpener(
     },
     true,
   );
+}
+
+/** Makes a quotation acrostic in a worker of its own, because that can take a second. */
+async function quoteacrostic(params: QuoteacrosticParams) {
+  const worker = await loadWorker();
+  try {
+    return await worker.quoteacrostic(params);
+  } finally {
+    worker.close();
+  }
 }

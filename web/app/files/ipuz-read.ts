@@ -29,7 +29,7 @@ export function readIpuz(file: Record<string, unknown>): Source & { note?: strin
     }
     throw new FileFault(
       kinds.includes(ACROSTIC)
-        ? "Its answers are in another order than in rows: an acrostic with a quotation can't be made here."
+        ? "Its answers are not in rows: an acrostic with a quotation can only be opened if it was made here."
         : "It is a crossword, and only cryptograms and acrostics can be made here.",
     );
   }

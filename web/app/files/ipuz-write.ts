@@ -8,6 +8,8 @@
  *   such file.
  * - An acrostic has a row for each answer, and clues that name their cells. The first column spells the keyword. Its kind
  *   is also `crossword`, because Crossword Nexus and Kotwords open ipuz acrostics only as crosswords.
+ * - A quotation acrostic has the squares of the quotation, with the letter of its clue in each, and clues that name the squares of their letters.
+ *   A list of its own has the whole quotation, so that programs for crosswords can go along it, too.
  */
 import type { Token } from "/toolkit/index.js";
 import { charactersOf } from "../../kit/characters.ts";
@@ -18,6 +20,9 @@ import {
   instructionOf,
   linesOf,
   type PuzzleFile,
+  QUOTE_INSTRUCTION,
+  type QuoteacrosticFile,
+  solvedOf,
   titleOf,
   wordsOf,
 } from "./puzzle-file.ts";
@@ -38,7 +43,7 @@ const COLUMNS = 24;
 /** @throws {FileFault} if ipuz files can't hold the puzzle */
 export function ipuzOf(puzzle: PuzzleFile) {
   const { operation, parameters } = puzzle;
-  const rest = operation === "cryptogram" ? cryptogram(puzzle) : acrostic(puzzle);
+  const rest = restOf(puzzle);
   const file = {
     version: "http://ipuz.org/v2",
     origin: "Lettercraft",
@@ -47,6 +52,11 @@ export function ipuzOf(puzzle: PuzzleFile) {
     [PUZZLE]: { operation, parameters },
   };
   return `${JSON.stringify(file)}\n`;
+}
+
+function restOf(puzzle: PuzzleFile) {
+  if (puzzle.operation === "cryptogram") return cryptogram(puzzle);
+  return puzzle.operation === "acrostic" ? acrostic(puzzle) : quoteAcrostic(puzzle);
 }
 
 function cryptogram({ parameters, result }: CryptogramFile) {
@@ -123,6 +133,36 @@ function acrostic({ parameters, result: { lines } }: AcrosticFile) {
         cells: (rows[y] ?? []).flatMap(({ cell }, x) => (cell === block ? [] : [[x + 1, y + 1]])),
         enumeration,
       })),
+    },
+    showenumerations: true,
+  };
+}
+
+function quoteAcrostic({ parameters, result }: QuoteacrosticFile) {
+  const { grid: quotation, clues } = result;
+  const block = "#";
+  const rows = quotation.rows.map(({ squares }) =>
+    squares.map(({ black, number, clue, letter }): Square => {
+      if (black) return { cell: block, solution: block };
+      return { cell: { cell: Number(number), style: { mark: { TR: clue } } }, solution: letter };
+    }),
+  );
+  const places = quotation.rows.flatMap(({ squares }, y) =>
+    squares.flatMap(({ black }, x) => (black ? [] : [[x + 1, y + 1]])),
+  );
+  return {
+    kind: [`${CROSSWORD}#1`, `${ACROSTIC}#1`],
+    notes: markup(instructionOf(parameters, QUOTE_INSTRUCTION)),
+    explanation: markup(solvedOf(result)),
+    ...grid(rows, block, "0"),
+    clues: {
+      Clues: clues.map(({ letter, clue, enumeration, squares }) => ({
+        number: letter,
+        clue: markup(clue),
+        cells: squares.map((number) => places[number - 1]),
+        enumeration,
+      })),
+      Quotation: [{ clue: "The quotation", cells: places }],
     },
     showenumerations: true,
   };

@@ -1,8 +1,8 @@
-import { acrostic, cryptogram } from "../state/parameters.gen.ts";
+import { acrostic, cryptogram, quoteacrostic } from "../state/parameters.gen.ts";
 import { FileFault, isObject } from "./file-fault.ts";
 import type { PuzzleFile } from "./puzzle-file.ts";
 
-export type Source = { operation: "cryptogram" | "acrostic"; parameters: Record<string, string | number | boolean> };
+export type Source = { operation: PuzzleFile["operation"]; parameters: Record<string, string | number | boolean> };
 
 /** The version of the form of these files. */
 const VERSION = 1;
@@ -10,7 +10,16 @@ const VERSION = 1;
 /** Parameters that only ask for more output. Files may have them and others, which are left out. */
 const OUTPUT = "alternatives tokens points pages image solutionImage imageFormat".split(" ");
 /** The parameters that a puzzle is made of. */
-const PARAMETERS = { cryptogram: madeOf(cryptogram), acrostic: madeOf(acrostic) };
+const PARAMETERS = {
+  cryptogram: madeOf(cryptogram),
+  acrostic: madeOf(acrostic),
+  quoteacrostic: madeOf(quoteacrostic),
+};
+
+const OPERATIONS = new Intl.ListFormat("en", { type: "disjunction" }).format(Object.keys(PARAMETERS));
+
+const isOperation = (value: unknown): value is Source["operation"] =>
+  typeof value === "string" && Object.hasOwn(PARAMETERS, value);
 
 function madeOf(parameters: object) {
   return Object.keys(parameters).filter((name) => !OUTPUT.includes(name));
@@ -33,9 +42,7 @@ export function readPuzzle(value: Record<string, unknown>): Source {
 /** The operation and the parameters in a JSON value. */
 export function readSource(value: unknown): Source {
   const { operation, parameters } = isObject(value) ? value : { operation: null, parameters: null };
-  if (operation !== "cryptogram" && operation !== "acrostic") {
-    throw new FileFault("It has no puzzle: its operation must be cryptogram or acrostic.");
-  }
+  if (!isOperation(operation)) throw new FileFault(`It has no puzzle: its operation must be ${OPERATIONS}.`);
   if (!isObject(parameters)) throw new FileFault("It has no parameters to make the puzzle from.");
   const read: Source["parameters"] = {};
   for (const name of PARAMETERS[operation]) {

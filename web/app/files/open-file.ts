@@ -20,7 +20,7 @@ const KINDS = "JSON, ipuz and plain text in UTF-8 can be opened.";
 const MAX_DEPTH = 32;
 
 /** The toolkit, as far as files need it. */
-type Kit = Pick<Operations | RemoteOperations, "cryptogram" | "acrostic">;
+type Kit = Pick<Operations | RemoteOperations, PuzzleFile["operation"]>;
 
 /** @throws {FileFault} */
 export async function openFile(
@@ -70,7 +70,7 @@ async function made(kit: Kit, { operation, parameters }: Source): Promise<Puzzle
   // The toolkit checks the types.
   const params = parameters as any;
   const { result, fault } = await attemptLater(async () =>
-    operation === "cryptogram" ? kit.cryptogram({ ...params, tokens: true }) : kit.acrostic(params),
+    operation === "cryptogram" ? kit.cryptogram({ ...params, tokens: true }) : kit[operation](params),
   );
   if (fault) throw new FileFault(sentenceFor(fault, `Its ${fault.parameter}`, () => undefined));
   return {

@@ -3,7 +3,7 @@
 import type { Line, Token } from "/toolkit/index.js";
 import { characters, charactersOf } from "../../kit/characters.ts";
 import { cryptogram as PARAMETERS } from "../state/parameters.gen.ts";
-import { refuseFigures } from "./file-fault.ts";
+import { FileFault, refuseFigures } from "./file-fault.ts";
 import { type AcrosticFile, type CryptogramFile, linesOf, type PuzzleFile, titleOf, wordsOf } from "./puzzle-file.ts";
 
 /** What the solver has to do: the sentence by which a text is known again. */
@@ -19,6 +19,7 @@ const GAP = "\n".repeat(12);
 
 /** @throws {FileFault} if a text can't hold the puzzle */
 export function plainTextOf(puzzle: PuzzleFile) {
+  if (puzzle.operation === "quoteacrostic") throw new FileFault("Quotation acrostics have no texts. Save it as JSON.");
   const { task, solution } = puzzle.operation === "cryptogram" ? cryptogram(puzzle) : acrostic(puzzle);
   const parts = [titleOf(puzzle), ...task];
   if (puzzle.parameters.answerKey) parts.push(`${GAP}Solution`, solution);

@@ -8,22 +8,43 @@ import type {
   CryptogramParams,
   CryptogramResult,
   Line,
+  QuoteacrosticParams,
+  QuoteacrosticResult,
   Token,
 } from "/toolkit/index.js";
 
 /** The result has its tokens. */
 export type CryptogramFile = { operation: "cryptogram"; parameters: CryptogramParams; result: CryptogramResult };
 export type AcrosticFile = { operation: "acrostic"; parameters: AcrosticParams; result: AcrosticResult };
-export type PuzzleFile = CryptogramFile | AcrosticFile;
+export type QuoteacrosticFile = {
+  operation: "quoteacrostic";
+  parameters: QuoteacrosticParams;
+  result: QuoteacrosticResult;
+};
+export type PuzzleFile = CryptogramFile | AcrosticFile | QuoteacrosticFile;
 
 /** The title of a puzzle that has none of its own. */
-export const KINDS = { cryptogram: "Cryptogram Puzzle", acrostic: "Acrostic Puzzle" };
+export const KINDS = {
+  cryptogram: "Cryptogram Puzzle",
+  acrostic: "Acrostic Puzzle",
+  quoteacrostic: "Quotation Acrostic",
+};
 
 export const titleOf = ({ operation, parameters }: PuzzleFile) => parameters.title?.trim() || KINDS[operation];
 
 /** The instructions of a puzzle in its files: the user's own, or the usual ones, or "" if none are wanted. */
 export const instructionOf = ({ instructions, instructionText }: PuzzleFile["parameters"], usual: string) =>
   instructions === false ? "" : instructionText?.trim() || usual;
+
+/** The usual instruction of a quotation acrostic. */
+export const QUOTE_INSTRUCTION =
+  "Each letter of an answer goes into the square that has its number. The squares spell a quotation, and the first letters of the answers spell a text, too.";
+
+/** What is told when a quotation acrostic is solved: the quotation, and its author and work if they are known. */
+export function solvedOf({ quotation, author, work }: QuoteacrosticResult) {
+  const credit = [author, work].filter(Boolean).join(", ");
+  return credit ? `“${quotation}” — ${credit}` : `“${quotation}”`;
+}
 
 /** The words of a cryptogram, in its lines. */
 export function linesOf(tokens: readonly Token[]): Token[][][] {

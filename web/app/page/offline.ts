@@ -20,6 +20,7 @@ const PURPOSES: Record<string, RegExp> = {
   acrostics: /^\/toolkit\/lettercraft\.wasm/,
   booklets: /^\/toolkit\/lettercraft\.wasm/,
   HMAC: /^\/toolkit\/lettercraft\.wasm/,
+  "quotation acrostics": /^\/(quoteacrostic\/|toolkit\/(lettercraft-)?quote)/,
   "readable text": /^\/(text\/|toolkit\/lettercraft-texts)/,
   hints: /^\/toolkit\/hints/,
 };

@@ -1,9 +1,11 @@
-import type { BasicOperations, Operations } from "/toolkit/index.js";
+import type { BasicOperations, Operations, QuoteacrosticParams, QuoteacrosticResult } from "/toolkit/index.js";
 import { element } from "../../kit/dom.ts";
+import { attemptLater } from "../state/fault.ts";
 
 /** A WebAssembly module with nothing in it. */
 const EMPTY_MODULE = Uint8Array.of(0x00, 0x61, 0x73, 0x6d, 0x01, 0x00, 0x00, 0x00);
-const UNREACHED = "The toolkit could not be loaded. Check your connection, then try again.";
+/** The sentence for a program that can't be loaded. */
+export const UNREACHED = "The toolkit could not be loaded. Check your connection, then try again.";
 const NO_WEBASSEMBLY =
   "Lettercraft needs WebAssembly, which is switched off in this browser or forbidden for this page. Please allow it in the security settings, then try again, or use another browser.";
 
@@ -98,6 +100,26 @@ async function loadProgram<Kit>(
 export async function loadWorker() {
   const { loadInWorker } = await import("/toolkit/index.js");
   return loadInWorker();
+}
+
+let quotes: ReturnType<typeof loadWorker> | null = null;
+
+/** Makes a quotation acrostic in a worker, which is loaded for the first one. If the worker is lost, the next call loads another one. */
+export async function makeQuote(params: QuoteacrosticParams): Promise<QuoteacrosticResult> {
+  quotes ??= loadWorker();
+  const worker = quotes;
+  const { result, fault } = await attemptLater(async () => (await worker).quoteacrostic(params)).catch((cause) => {
+    if (quotes === worker) endQuotes();
+    throw cause;
+  });
+  if (fault) throw fault;
+  return result;
+}
+
+/** Ends that worker. What it has been asked for gets no answer. */
+export function endQuotes() {
+  quotes?.then(({ close }) => close()).catch(() => {});
+  quotes = null;
 }
 
 /** The same with the whole program alone, for booklets. */

@@ -8,7 +8,7 @@ import { HiddenCanvasError } from "./hidden-canvas.ts";
 import { startPdf } from "./pdf-file.ts";
 import { pngOf } from "./png.ts";
 import type { startPreview } from "./preview.ts";
-import { type Printable, picture } from "./printable.ts";
+import { type LaterPrintable, picture } from "./printable.ts";
 import { save } from "./save.ts";
 
 /**
@@ -17,34 +17,39 @@ import { save } from "./save.ts";
  * @param prefix what the ids of the tab's elements begin with
  * @param others the actions that only this tab has, by the ids of their buttons
  */
-export function startExportButtons<Made extends { printable: Printable }>(
+export function startExportButtons<Made extends { printable: LaterPrintable }>(
   prefix: string,
   current: () => Made | null,
-  preview: ReturnType<typeof startPreview>,
+  preview: Pick<ReturnType<typeof startPreview>, "ready">,
   others: Record<string, (made: Made) => unknown>,
 ) {
   const pngSize = element(`${prefix}png-size`, HTMLSelectElement);
   const savePng = (name: string, svg: string) => drawPng(name, svg, Number(pngSize.value));
   const savePdf = startPdf();
-  const common: Record<string, (printable: Printable) => unknown> = {
+  const common: Record<string, (printable: LaterPrintable) => unknown> = {
     print: async () => {
       await preview.ready();
       window.print();
     },
-    "download-pdf": (it) => savePdf(`${it.stem}.pdf`, () => it.draw({ pages: true }).pages),
-    "download-html": (it) => save(`${it.stem}.html`, new Blob([it.draw({}).html], { type: "text/html" })),
-    "download-svg": (it) => saveSvg(`${it.stem}.svg`, picture(it, "image")),
-    "download-png": (it) => savePng(`${it.stem}.png`, picture(it, "image")),
-    "download-text": (it) => save(`${it.stem}.txt`, new Blob([plainTextOf(it.file())], { type: "text/plain" })),
-    "download-solution-svg": (it) => saveSvg(`${it.stem}-solution.svg`, picture(it, "solutionImage")),
-    "download-solution-png": (it) => savePng(`${it.stem}-solution.png`, picture(it, "solutionImage")),
-    "download-json": (it) => save(`${it.stem}.json`, new Blob([jsonOf(it.file())], { type: "application/json" })),
+    "download-pdf": (it) => savePdf(`${it.stem}.pdf`, async () => (await it.draw({ pages: true })).pages),
+    "download-html": async (it) => save(`${it.stem}.html`, new Blob([(await it.draw({})).html], { type: "text/html" })),
+    "download-svg": async (it) => saveSvg(`${it.stem}.svg`, await picture(it, "image")),
+    "download-png": async (it) => savePng(`${it.stem}.png`, await picture(it, "image")),
+    "download-text": async (it) =>
+      save(`${it.stem}.txt`, new Blob([plainTextOf(await it.file())], { type: "text/plain" })),
+    "download-solution-svg": async (it) => saveSvg(`${it.stem}-solution.svg`, await picture(it, "solutionImage")),
+    "download-solution-png": async (it) => savePng(`${it.stem}-solution.png`, await picture(it, "solutionImage")),
+    "download-json": async (it) =>
+      save(`${it.stem}.json`, new Blob([jsonOf(await it.file())], { type: "application/json" })),
     // Some browsers would add ".json" to the name of a file of that type.
-    "download-ipuz": (it) =>
-      save(`${it.stem}.ipuz`, new Blob([ipuzOf(it.file())], { type: "application/octet-stream" })),
+    "download-ipuz": async (it) =>
+      save(`${it.stem}.ipuz`, new Blob([ipuzOf(await it.file())], { type: "application/octet-stream" })),
   };
   const actions: Record<string, (made: Made) => unknown> = { ...others };
-  for (const [id, act] of Object.entries(common)) actions[prefix + id] = ({ printable }) => act(printable);
+  // A kind of puzzle may have no button for some files.
+  for (const [id, act] of Object.entries(common)) {
+    if (document.getElementById(prefix + id)) actions[prefix + id] = ({ printable }) => act(printable);
+  }
   return startActions(actions, current);
 }
 

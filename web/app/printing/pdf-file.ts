@@ -14,11 +14,11 @@ export function startPdf() {
   let isBusy = false;
 
   /** @param pagesOf returns the pages as SVG documents */
-  return async (name: string, pagesOf: () => string[]) => {
+  return async (name: string, pagesOf: () => string[] | Promise<string[]>) => {
     if (isBusy) return;
     isBusy = true;
     try {
-      const pages = pagesOf();
+      const pages = await pagesOf();
       const parts = await loaded(pages[0] ?? "");
       if (!parts) return;
       const file = parts.pdfOf(pages, parts.fonts, drawText, await logoOf(pages));

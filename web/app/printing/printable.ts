@@ -14,6 +14,13 @@ export interface Printable {
   file: () => PuzzleFile;
 }
 
+/** The same, also of a puzzle that is made in a worker. */
+export interface LaterPrintable {
+  stem: string;
+  draw: (wanted: Wanted) => Drawn | Promise<Drawn>;
+  file: () => PuzzleFile | Promise<PuzzleFile>;
+}
+
 interface Wanted {
   /** only of a cryptogram */
   tokens?: boolean;
@@ -38,7 +45,7 @@ export function printable<Params extends { title?: string; answerKey?: boolean }
   // A puzzle without a seed in its parameters got a random one.
   const seeded = { ...parameters, seed: puzzle.seed };
   return {
-    stem: fileName(parameters.title ?? "") || fileName(`${operation} ${puzzle.seed}`),
+    stem: stemOf(operation, seeded),
     answerKey: parameters.answerKey === true,
     draw: (wanted) => make(styled({ ...seeded, ...wanted })),
     file: () => {
@@ -48,9 +55,13 @@ export function printable<Params extends { title?: string; answerKey?: boolean }
   };
 }
 
+/** The name of a puzzle's files. */
+export const stemOf = (operation: string, { title = "", seed = "" }: { title?: string; seed?: string }) =>
+  fileName(title) || fileName(`${operation} ${seed}`);
+
 /** A picture of a puzzle or of its solution, as an SVG document. */
-export function picture({ draw }: Printable, which: "image" | "solutionImage") {
-  const { downloadURL = "" } = draw({ [which]: true, imageFormat: "svg" })[which] ?? {};
+export async function picture({ draw }: LaterPrintable, which: "image" | "solutionImage") {
+  const { downloadURL = "" } = (await draw({ [which]: true, imageFormat: "svg" }))[which] ?? {};
   const [, data = ""] = downloadURL.split(",");
   return new TextDecoder().decode(Uint8Array.from(atob(data), (character) => character.charCodeAt(0)));
 }

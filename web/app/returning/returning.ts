@@ -3,6 +3,7 @@ import { Store } from "../../keep/store.ts";
 import { element, make } from "../../kit/dom.ts";
 import { localTime } from "../../kit/local-time.ts";
 import { patch } from "../../kit/patch.ts";
+import { TITLES } from "../solving/links.ts";
 import { type Kept, recentWork, type Work } from "./recent.ts";
 
 /** What the user does first: from then on the page stays as it is. */
@@ -77,7 +78,7 @@ async function readRecent(draftsOf: () => Promise<Kept["drafts"]>) {
     const linked = readSolvingLink(id);
     if (!linked) return [];
     // Nothing of the answer is shown.
-    const name = linked.values.title?.trim() || (linked.kind === "cryptogram" ? "Cryptogram" : "Acrostic");
+    const name = linked.values.title?.trim() || TITLES[linked.kind];
     return [{ id, at, name }];
   });
   return recentWork({ drafts, texts, links });

@@ -1,6 +1,9 @@
 /** What the author of a puzzle gives to solvers: a link, or a line of HTML for a page. */
 import { type Recipe, solvingFragment } from "/toolkit/elements.js";
 
+/** What a puzzle without a title is called. */
+export const TITLES = { cryptogram: "Cryptogram", acrostic: "Acrostic", quoteacrostic: "Quotation acrostic" };
+
 /** The height that a frame gets, in pixels: a medium quotation, its frequencies and the letter pad. */
 const FRAME_HEIGHT = 720;
 
@@ -11,6 +14,7 @@ const FRAME_HEIGHT = 720;
  */
 export function linkedKind(fragment: string): Recipe["kind"] | null {
   if (!fragment.startsWith("#solve")) return null;
+  if (/[?&]quoteacrostic=/.test(fragment)) return "quoteacrostic";
   return /[?&]acrostic=/.test(fragment) ? "acrostic" : "cryptogram";
 }
 
@@ -18,8 +22,7 @@ export const solvingLink = (recipe: Recipe) => new URL(solvingFragment(recipe), 
 
 export function embedCode(recipe: Recipe) {
   const address = new URL(`/embed/${solvingFragment(recipe)}`, location.href).href;
-  const title = recipe.kind === "cryptogram" ? "Cryptogram" : "Acrostic";
   // A fragment has no characters that an attribute would need escaped, except its ampersands.
   const src = address.replaceAll("&", "&amp;");
-  return `<iframe src="${src}" title="${title}" width="100%" height="${FRAME_HEIGHT}" loading="lazy"></iframe>`;
+  return `<iframe src="${src}" title="${TITLES[recipe.kind]}" width="100%" height="${FRAME_HEIGHT}" loading="lazy"></iframe>`;
 }

@@ -1,12 +1,16 @@
 /**
- * A page in one file, in which a puzzle can be solved without a network: it contains the elements, their hints and the puzzle. The answer
- * is encoded, so that nobody reads it in the source by accident.
+ * A page in one file, in which a puzzle can be solved without a network: it contains the elements, what they load later, and the puzzle. The
+ * answer is encoded, so that nobody reads it in the source by accident.
  */
 
 import { download } from "../../kit/download.ts";
 import { notice } from "../../kit/notice.ts";
+import { TAGS } from "./tags.ts";
 
-type Kind = "cryptogram" | "acrostic";
+type Kind = keyof typeof TAGS;
+
+/** The modules that the elements import later, from a file beside the page. */
+const LATER: { [kind in Kind]?: string } = { cryptogram: "hints.js", quoteacrostic: "quote.js" };
 
 const POLICY = "default-src 'none'; script-src 'unsafe-inline' data:; style-src 'unsafe-inline'";
 const STYLE =
@@ -35,21 +39,22 @@ async function solvablePage(kind: Kind, title: string, puzzle: object) {
     meta(page, { name: "color-scheme", content: "light dark" }),
   );
   page.head.prepend(meta(page, { charset: "utf-8" }));
-  const solver = page.createElement(`lettercraft-${kind}`);
+  const solver = page.createElement(TAGS[kind]);
   solver.setAttribute("label", title);
   const script = text(page, "script", `${elements}\n${boot(encoded)}`);
   script.setAttribute("type", "module");
   const main = page.createElement("main");
   main.append(text(page, "h1", title), solver);
   page.body.append(main, script);
-  if (kind === "cryptogram") script.before(await hintsOf(page));
+  const later = LATER[kind];
+  if (later) script.before(await mapOf(page, later));
   return `<!doctype html>\n${page.documentElement.outerHTML}\n`;
 }
 
-/** Cryptograms have hints. The elements import them from a file beside the page, which is in the page instead. */
-async function hintsOf(page: Document) {
-  const address = `data:text/javascript;charset=utf-8,${encodeURIComponent(await source("/toolkit/hints.js"))}`;
-  const map = text(page, "script", JSON.stringify({ imports: { "./hints.js": address } }));
+/** An import map with a module that is in the page instead. */
+async function mapOf(page: Document, name: string) {
+  const address = `data:text/javascript;charset=utf-8,${encodeURIComponent(await source(`/toolkit/${name}`))}`;
+  const map = text(page, "script", JSON.stringify({ imports: { [`./${name}`]: address } }));
   map.setAttribute("type", "importmap");
   return map;
 }
@@ -66,7 +71,7 @@ const sheet = new CSSStyleSheet();
 sheet.replaceSync(${JSON.stringify(STYLE)});
 document.adoptedStyleSheets = [sheet];
 const encoded = ${JSON.stringify(encoded)};
-const solver = document.querySelector("lettercraft-cryptogram, lettercraft-acrostic");
+const solver = document.querySelector(${JSON.stringify(Object.values(TAGS).join())});
 const key = "lettercraft-solving:" + encoded;
 solver.puzzle = JSON.parse(new TextDecoder().decode(Uint8Array.from(atob(encoded), (one) => one.charCodeAt(0))));
 try {

@@ -1,4 +1,4 @@
-import type { AcrosticElement, CryptogramElement } from "/toolkit/elements.js";
+import type { AcrosticElement, CryptogramElement, QuoteAcrosticElement } from "/toolkit/elements.js";
 import { notice } from "../../kit/notice.ts";
 import { BY_BOX, type Progress, type Settings } from "./merge.ts";
 import { follow, idOf, SETTINGS, Shared, takeOver } from "./shared.ts";
@@ -6,7 +6,7 @@ import { follow, idOf, SETTINGS, Shared, takeOver } from "./shared.ts";
 const LOST =
   "This browser can't keep your letters: its storage is blocked or full. They stay until you leave this page.";
 
-type Solver = CryptogramElement | AcrosticElement;
+export type Solver = CryptogramElement | AcrosticElement | QuoteAcrosticElement;
 
 /** The solvers of the page, each with what is kept of its puzzle: null for one that is not kept. */
 const solvers = new Map<Solver, Shared<Progress> | null>();
@@ -89,12 +89,15 @@ export function startKeeping(solver: Solver) {
 /** Solving on the page: hands puzzles to an element, and keeps what a solver does with the puzzle of a link. */
 export function startSolving<Element extends Solver>(solver: Element) {
   const keeping = startKeeping(solver);
+  let wanted: string | null = null;
+  // Letters are those of the puzzle on the screen, and some puzzles are there a moment after they are set.
+  solver.addEventListener("ready", () => keeping.open(wanted));
   return {
     /** @param link null in the builder, whose user has the answer */
     begin(puzzle: Element["puzzle"], link: string | null) {
       solver.toggleAttribute("no-confirm", link === null);
+      wanted = link;
       solver.puzzle = puzzle;
-      keeping.open(link);
     },
     /** Hides the solution. */
     cover: () => solver.cover(),

@@ -40,11 +40,12 @@ export const lacksKeyWord = ({ parameter, reason }: OperationError) => parameter
  * @param labelOf gives the labels of other parameters in the sentence
  */
 export function sentenceFor(
-  { rule, message }: OperationError,
+  { rule, message, line }: OperationError,
   label: string,
   labelOf: (name: string) => string | undefined,
 ) {
-  const sentence = rule === null ? message : `${label} ${rule}`;
+  const subject = line ? `${label}, line ${line}:` : label;
+  const sentence = rule === null ? message : `${subject} ${rule}`;
   const named = sentence.replace(/'(\w+)'/g, (quoted, name) => uncapitalized(labelOf(name) ?? quoted));
   return `${named}.`;
 }

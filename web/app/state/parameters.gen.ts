@@ -30,7 +30,7 @@ export const acrostic = {
 };
 
 export const booklet = {
-  puzzles: {values: ["acrostic","cryptogram"], minimum: 1, maximum: 100},
+  puzzles: {values: ["acrostic","cryptogram","quoteacrostic"], minimum: 1, maximum: 100},
   title: {maxLength: 60, maxBytes: 2000},
   subtitle: {maxLength: 120, maxBytes: 4000},
   titlePage: {default: false},
@@ -127,6 +127,36 @@ export const hmac = {
 
 export const markedtext = {
   text: {maxBytes: 1000000},
+};
+
+export const quoteacrostic = {
+  quotation: {maxLength: 600, maxBytes: 4000},
+  author: {maxLength: 80, maxBytes: 1000},
+  work: {maxLength: 120, maxBytes: 1500},
+  passage: {minimum: 0, maximum: 9999, default: 0},
+  initials: {maxLength: 120, maxBytes: 1500},
+  keep: {maxLength: 8000, maxBytes: 32000},
+  avoid: {maxLength: 3000, maxBytes: 20000},
+  alternatives: {default: false},
+  seed: {maxLength: 64, maxBytes: 2000},
+  title: {maxLength: 60, maxBytes: 2000},
+  answerKey: {default: false},
+  pages: {default: false},
+  image: {default: false},
+  solutionImage: {default: false},
+  imageFormat: {values: ["png","jpg","svg","pdf"], default: "png"},
+  imageWidth: {minimum: 200, maximum: 1240},
+  crop: {default: false},
+  instructions: {default: true},
+  instructionText: {maxLength: 400, maxBytes: 8000},
+  frequencies: {default: true},
+  aids: {default: true},
+  rating: {default: true},
+  seeds: {default: true},
+  authors: {default: true},
+  accent: {values: ["black","blue","green","red","purple","brown"], default: "black"},
+  font: {values: ["sans","serif","mono"], default: "sans"},
+  logo: {maxBytes: 90000},
 };
 
 export const reversetext = {

@@ -31,7 +31,12 @@ const ofCryptograms = {
 };
 
 /** The usual values in each tab. A booklet has those of every puzzle. */
-export const PRINTED = { acrostic: ofAcrostics, cryptogram: ofCryptograms, booklet: ofCryptograms };
+export const PRINTED = {
+  acrostic: ofAcrostics,
+  quoteacrostic: ofAcrostics,
+  cryptogram: ofCryptograms,
+  booklet: ofCryptograms,
+};
 
 /** The parts that values are for. */
 export const partsOf = (values: Printed) => (Object.keys(PARTS) as Part[]).filter((part) => part in values);

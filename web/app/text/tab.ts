@@ -1,6 +1,7 @@
 import { element } from "../../kit/dom.ts";
 import { FileFault } from "../files/file-fault.ts";
 import { readText } from "../files/text-of.ts";
+import { fetchScript } from "../page/late-script.ts";
 
 const KINDS = "Plain text and Markdown in UTF-8 can be opened here.";
 /** The panel is a bundle of its own. */
@@ -57,10 +58,7 @@ export function textTab() {
 
 /** Loads the panel and starts it. It can be called again after a failure. */
 async function load() {
-  // The import takes the script from the browser's cache. After a failed import some browsers would not try again.
-  const response = await fetch(SCRIPT);
-  if (!response.ok) throw new Error(`${SCRIPT}: status ${response.status}`);
-  await response.arrayBuffer();
+  await fetchScript(SCRIPT);
   const { startPanel } = await import("/text/panel.js");
   return startPanel();
 }

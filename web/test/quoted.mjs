@@ -1,0 +1,9 @@
+// @ts-check
+// A quotation acrostic that links and frames hold, for the tests of solving it.
+import { load } from "../../wasm/dist/index.js";
+
+export const kit = await load();
+/** The quotation acrostic of `#quoteacrostic?seed=s&passage=8`: the puzzle, and what its solvers must not read. */
+export const QUOTE = await kit.quoteacrostic({ passage: 8, seed: "s" });
+const LONG = QUOTE.clues.map(({ answer }) => answer).filter(({ length }) => length > 6);
+export const QUOTE_SECRET = new RegExp([QUOTE.quotation, ...LONG].join("|"), "i");
