@@ -26,8 +26,10 @@ type Entry struct {
 // Plain returns the word with spaces in place of its hyphens.
 func (e Entry) Plain() string { return strings.ReplaceAll(e.Word, "-", " ") }
 
-// Letters returns the letters of the word, without spaces and hyphens.
-func (e Entry) Letters() string { return strings.ReplaceAll(e.Plain(), " ", "") }
+// Letters returns the letters of the word, without spaces, hyphens and apostrophes.
+func (e Entry) Letters() string {
+	return strings.ReplaceAll(strings.ReplaceAll(e.Plain(), " ", ""), "'", "")
+}
 
 // The marks of entries in the files. A word is marked if it is rare in books, or if it is hard.
 const (

@@ -11,8 +11,11 @@ import (
 // maxAlternatives is the maximum number of other answers for a clue.
 const maxAlternatives = 16
 
-// alternatives returns, for each answer of a puzzle, others that its place could have, the likeliest first. With one of them and the caller's other
-// answers, the letters that are left are likely to be those of further answers.
+// maxLooks is the maximum number of entries that are looked at for them.
+const maxLooks = 200
+
+// alternatives returns, for each answer of a puzzle, others that its place could have, the likeliest first. A search that keeps one of them
+// is likely to find a puzzle.
 func (s *setter) alternatives(q settled.Quotation, initials string, answers []phrase.Clued, spoilers *spoilers) [][]string {
 	all := make([][]string, len(answers))
 	ofInitial := map[byte][]string{} // for the places that have no answer of the caller
@@ -50,7 +53,7 @@ func (s *setter) likeliest(q settled.Quotation, initials string, place int, keep
 func (s *setter) suitable(likely []int32, inPuzzle []told, spoilers *spoilers) []string {
 	var words []string
 	shown := slices.Clip(inPuzzle)
-	for _, n := range likely {
+	for _, n := range likely[:min(len(likely), maxLooks)] {
 		t := toldBy(s.pool[n].clued())
 		if spoilers.spoil(t) || slices.ContainsFunc(shown, t.spoils) {
 			continue

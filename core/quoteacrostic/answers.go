@@ -50,8 +50,8 @@ const (
 	maxAverage = 8
 )
 
-// patience is the number of spoiled sets after which all answers that spoil a set by themselves are dropped. It takes as long as the usual search.
-const patience = 8
+// maxSpoiled is the number of spoiled sets after which all answers that spoil every set are dropped. That takes as long as the usual search.
+const maxSpoiled = 8
 
 // result says whether answers were found, and why not. The last of several failures is the one that came closest.
 type result uint8
@@ -84,9 +84,16 @@ func (s *setter) answers(q settled.Quotation, initials string, spoilers *spoiler
 	work := min(s.one, s.left)
 	finder := search.New(left, rest, s.words, random.New("words "+initials+" "+s.seed), work)
 	defer func() { s.left -= work - finder.Left }()
+	var kept []told
+	for _, answer := range s.keep {
+		kept = append(kept, toldBy(answer))
+	}
 	for spoiled := 0; ; spoiled++ {
-		if spoiled == patience {
-			finder.DropAll(func(n int32) bool { return spoilers.spoil(toldBy(s.pool[n].clued())) })
+		if spoiled == maxSpoiled {
+			finder.DropAll(func(n int32) bool {
+				t := toldBy(s.pool[n].clued())
+				return spoilers.spoil(t) || slices.ContainsFunc(kept, t.spoils)
+			})
 		}
 		set, ok := finder.Next()
 		if !ok {

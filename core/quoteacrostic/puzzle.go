@@ -3,7 +3,9 @@ package quoteacrostic
 import (
 	"slices"
 	"strconv"
+	"strings"
 
+	"lettercraft/core/forms"
 	"lettercraft/core/operation"
 	"lettercraft/core/quoteacrostic/settled"
 	"lettercraft/core/random"
@@ -70,9 +72,19 @@ func newPuzzle(p *settled.Params, host operation.Host) (*settled.Puzzle, error) 
 
 // spoilersOf returns the words that a puzzle must not give away.
 func spoilersOf(from settled.Source) *spoilers {
-	names := settled.Words(from.Author + " " + from.Work)
-	isShort := func(word string) bool { return len(word) <= 4 } // such as WITH in a title
-	return &spoilers{text: slices.Concat(from.Words, names), names: slices.DeleteFunc(slices.Clone(names), isShort)}
+	author, work := settled.Words(from.Author), settled.Words(from.Work)
+	// Clues may have initials, and the words of titles such as WITH.
+	long := slices.Concat(longerThan(2, author), longerThan(4, work))
+	return &spoilers{text: rootsOf(slices.Concat(from.Words, author, work)), names: rootsOf(long)}
+}
+
+// longerThan returns the words with more than n letters.
+func longerThan(n int, words []string) []string {
+	return slices.DeleteFunc(slices.Clone(words), func(word string) bool { return len(word) <= n })
+}
+
+func rootsOf(words []string) []string {
+	return forms.AppendRoots(nil, strings.Join(words, " "))
 }
 
 // refusal returns the error of a call for which no answers were found.
@@ -80,6 +92,9 @@ func refusal(p *settled.Params, failed result) error {
 	name, spelled := "initials", "the initials"
 	if p.Initials == "" {
 		name, spelled = "quotation", "its author and work, or one of them"
+	}
+	if p.Initials == "" && p.Passage > 0 {
+		name = "passage"
 	}
 	has := "the quotation must have"
 	if p.Quotation == "" && p.Passage == 0 {

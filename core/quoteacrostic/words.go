@@ -2,7 +2,6 @@ package quoteacrostic
 
 import (
 	"slices"
-	"strings"
 	"sync"
 
 	"lettercraft/core/forms"
@@ -29,10 +28,9 @@ func (e entry) clued() phrase.Clued {
 var entries = sync.OnceValue(func() []entry {
 	var all []entry
 	seen := map[string]bool{}
-	part := strings.NewReplacer(" ", "", "-", "", "'", "")
 	add := func(list []lexicon.Entry) {
 		for _, e := range list {
-			letters := part.Replace(e.Word)
+			letters := e.Letters()
 			if !seen[letters] {
 				seen[letters] = true
 				all = append(all, entry{e, letters, search.NewWord(letters)})
@@ -50,9 +48,9 @@ var entries = sync.OnceValue(func() []entry {
 
 // spoilers finds answers that spoil a puzzle.
 type spoilers struct {
-	// text has the words of the quotation, of its author and of its work. No answer is one of them.
+	// text has the words of the quotation, of its author and of its work, and the bases of irregular forms. No answer is a form of one of them.
 	text []string
-	// names has the long words of the author and the work. No clue has one of them.
+	// names has the long words of the author and the work in the same way. No clue has one of them.
 	names []string
 }
 

@@ -21,8 +21,8 @@ const (
 	// pairsInMove is the number of pairs, and wordsInMove the number of words to prepare, that take as long as one move.
 	pairsInMove = 2
 	wordsInMove = 4
-	// patient is the number of walks after which the walks look up states that are half as likely to be completed.
-	patient = 4
+	// walksToRelax is the number of walks after which the walks look up states that are half as likely to be completed.
+	walksToRelax = 4
 )
 
 // Search is a search for sets of words.
@@ -62,13 +62,7 @@ func New(text, initials string, words []Word, rng *rand.Rand, work int) *Search 
 
 // Drop removes a word from the search.
 func (s *Search) Drop(n int32) {
-	initial := s.words[n].initial
-	s.candidates[initial] = slices.DeleteFunc(s.candidates[initial], func(i int32) bool { return i == n })
-	s.distributions[initial] = distribution{}
-	for _, i := range s.candidates[initial] {
-		s.distributions[initial].add(&s.words[i].counts)
-	}
-	s.Left -= len(s.candidates[initial]) / wordsInMove
+	s.reject(s.words[n].initial, func(i int32) bool { return i == n })
 	// The walk goes on from where it is. The costs do not change before the next one: one word changes them little.
 	for _, slot := range s.walking() {
 		if s.moves > 0 && s.set[slot] == n && s.hasCandidates() {
@@ -83,14 +77,19 @@ func (s *Search) Drop(n int32) {
 // DropAll removes all words that a function rejects, and begins another walk.
 func (s *Search) DropAll(rejects func(n int32) bool) {
 	for initial := range s.candidates {
-		s.candidates[initial] = slices.DeleteFunc(s.candidates[initial], rejects)
-		s.distributions[initial] = distribution{}
-		for _, i := range s.candidates[initial] {
-			s.distributions[initial].add(&s.words[i].counts)
-			s.Left--
-		}
+		s.reject(initial, rejects)
 	}
 	s.moves = 0
+}
+
+// reject removes the words with an initial that a function rejects.
+func (s *Search) reject(initial int, rejects func(n int32) bool) {
+	s.candidates[initial] = slices.DeleteFunc(s.candidates[initial], rejects)
+	s.distributions[initial] = distribution{}
+	for _, i := range s.candidates[initial] {
+		s.distributions[initial].add(&s.words[i].counts)
+	}
+	s.Left -= len(s.candidates[initial]) / wordsInMove
 }
 
 // Next returns the next set of words: for each initial, the index of a different word. The second result is false if the search gives up. The
@@ -129,7 +128,7 @@ func (s *Search) begin() {
 		combinations += log2(uint64(len(s.candidatesOf(slot))))
 	}
 	s.costs.fill(slots, &s.letters)
-	s.lookUp = combinations + unit*(1+s.walks/patient)
+	s.lookUp = combinations + unit*(1+s.walks/walksToRelax)
 	s.walks++
 	s.rest = s.letters
 	clear(s.used)
@@ -172,7 +171,7 @@ func (s *Search) move() bool {
 	rest := s.rest.plus(&s.words[last].counts)
 	rest = rest.minus(&s.words[next].counts)
 	energy := s.costs.energy(&rest)
-	if rise := energy - s.energy; rise > 0 && rise > s.patience() {
+	if rise := energy - s.energy; rise > 0 && rise > s.acceptedRise() {
 		return false
 	}
 	s.used[last], s.used[next] = false, true
@@ -180,6 +179,6 @@ func (s *Search) move() bool {
 	return true
 }
 
-// patience draws the rise of the energy that the walk accepts. It is above x bits with the probability 2^-x: the walk is in a state as often as
+// acceptedRise draws the rise of the energy that the walk accepts. It is above x bits with the probability 2^-x: the walk is in a state as often as
 // random words would complete it.
-func (s *Search) patience() int { return 64*unit - log2(s.rng.Uint64()|1) }
+func (s *Search) acceptedRise() int { return 64*unit - log2(s.rng.Uint64()|1) }

@@ -2,6 +2,7 @@ package settled
 
 import (
 	"slices"
+	"strconv"
 	"strings"
 
 	"lettercraft/core/operation"
@@ -21,6 +22,9 @@ func ReadKeep(text string, clueOf func(letters string) string) ([]phrase.Clued, 
 		}
 		if answer.Text == "" {
 			continue
+		}
+		if len(keep) == MaxInitials {
+			return nil, operation.InvalidLine("keep", n, operation.TooManyLines, "there are more than "+strconv.Itoa(MaxInitials)+" answers")
 		}
 		letters := answer.Letters()
 		if answer.Clue == "" && clueOf == nil {

@@ -39,7 +39,7 @@ func Words(text string) []string {
 func Letters(text string) string { return strings.Join(Words(text), "") }
 
 // wordsOf returns the words of a text, spelled with the letters A to Z: an accented letter counts as its base letter, a ligature as its letters.
-// Apostrophes belong to words; all other characters part them. The second result is false if the text has digits, or letters without a base
+// Apostrophes and format characters belong to words; all other characters part them. The second result is false if the text has digits, or letters without a base
 // letter, which are left out.
 func wordsOf(text string) (words []string, ok bool) {
 	var spelled strings.Builder
@@ -50,7 +50,7 @@ func wordsOf(text string) (words []string, ok bool) {
 			spelled.WriteString(base)
 		case unicode.IsLetter(r) || unicode.IsNumber(r):
 			ok = false
-		case !latin.IsApostrophe(r) && !latin.IsMark(r):
+		case !latin.IsApostrophe(r) && !latin.IsMark(r) && !unicode.Is(unicode.Cf, r): // format characters, such as soft hyphens, are not seen
 			spelled.WriteByte(' ')
 		}
 	}

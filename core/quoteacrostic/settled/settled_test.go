@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"errors"
 	"maps"
+	"slices"
 	"strings"
 	"testing"
 
@@ -64,7 +65,8 @@ func TestInitialsOfTheSourceAreNoMessage(t *testing.T) {
 		{"Moon", "Lights: A Tale", "the author and the title of the work"},
 		{"Keith Moon", "Lights", "the author and the title of the work"},
 		{"Keith Moon", "Moonlights (tr. by Ann)", "the title of the work"},
-		{"Moon Lights", "", "the author and the title of the work"},
+		{"Moon Lights", "", "the author"},
+		{"Moon Lights", "1984", "the author"},
 	} {
 		params := given()
 		params["author"], params["work"] = test.author, test.work
@@ -100,6 +102,7 @@ func TestABookletTakesOnlyWhatIsComplete(t *testing.T) {
 		{map[string]any{"keep": strings.Replace(keep, "orchid", "orchard", 1)}, "keep", operation.NoMatch, ""},
 		{map[string]any{"quotation": given()["quotation"].(string) + " and more"}, "keep", operation.NoMatch, ""},
 		{map[string]any{"initials": "Moonlight"}, "keep", operation.NoMatch, ""},
+		{map[string]any{"keep": manyLines()}, "keep", operation.TooManyLines, ""},
 		{map[string]any{"initials": "Moon"}, "initials", operation.TooShort, ""},
 		{map[string]any{"quotation": "Too short"}, "quotation", operation.TooShort, ""},
 		{map[string]any{"passage": 1}, "passage", operation.Conflict, ""},
@@ -112,5 +115,20 @@ func TestABookletTakesOnlyWhatIsComplete(t *testing.T) {
 		if !errors.As(err, &e) || e.Parameter != test.parameter || e.Reason != test.reason || test.message != "" && e.Message != test.message {
 			t.Errorf("%v: got %#v", test.changes, err)
 		}
+	}
+}
+
+// manyLines returns more answers than a puzzle has.
+func manyLines() string {
+	text := ""
+	for n := range MaxInitials + 1 {
+		text += "a" + string(rune('a'+n/26)) + string(rune('a'+n%26)) + ": Clue\n"
+	}
+	return text
+}
+
+func TestCharactersThatAreNotSeenPartNoWord(t *testing.T) {
+	if q, ok := ReadQuotation("won\u00adder\u200dful day"); !ok || !slices.Equal(q.Words, []string{"WONDERFUL", "DAY"}) {
+		t.Errorf("got %q, %v", q.Words, ok)
 	}
 }

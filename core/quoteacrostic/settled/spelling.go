@@ -20,11 +20,10 @@ type Spelling struct {
 // others.
 func Spellings(p *Params, s Source) []Spelling {
 	work := title(s.Work)
-	all := []Spelling{
-		newSpelling("the author and the title of the work", s.Author, work),
-		newSpelling("the author and the title of the work", surname(s.Author), work),
-		newSpelling("the title of the work", work),
-		newSpelling("the author", s.Author),
+	all := []Spelling{newSpelling("the title of the work", work), newSpelling("the author", s.Author)}
+	if Letters(s.Author) != "" && Letters(work) != "" {
+		const both = "the author and the title of the work"
+		all = append([]Spelling{newSpelling(both, s.Author+": "+work), newSpelling(both, surname(s.Author)+": "+work)}, all...)
 	}
 	if p.Initials != "" {
 		wanted := newSpelling("a message", p.Initials)
@@ -48,11 +47,7 @@ func (one Spelling) crowding(s Source) int {
 	return 0
 }
 
-func newSpelling(is string, parts ...string) Spelling {
-	parts = slices.DeleteFunc(parts, func(part string) bool { return part == "" })
-	text := strings.Join(parts, ": ")
-	return Spelling{text, Letters(text), is}
-}
+func newSpelling(is, text string) Spelling { return Spelling{text, Letters(text), is} }
 
 // CheckInitials refuses initials that are too short or too long.
 func CheckInitials(p *Params) error {
@@ -71,10 +66,4 @@ func title(work string) string {
 }
 
 // surname returns the last word of a name.
-func surname(name string) string {
-	words := strings.Fields(name)
-	if len(words) == 0 {
-		return ""
-	}
-	return words[len(words)-1]
-}
+func surname(name string) string { return name[strings.LastIndexByte(name, ' ')+1:] }
