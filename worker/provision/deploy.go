@@ -68,11 +68,7 @@ func (t target) change(ctx context.Context, command string, plan plan, ask func(
 	if err != nil {
 		return false, err
 	}
-	defer func() {
-		ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), time.Minute) // an interrupted run gives the lock back, too
-		defer cancel()
-		err = errors.Join(err, unlock(ctx))
-	}()
+	defer func() { err = errors.Join(err, unlock()) }()
 	if d, _, err = t.open(); err != nil {
 		return false, err
 	}
@@ -208,23 +204,21 @@ func (c adoptCommand) Run(ctx context.Context) error {
 	return err
 }
 
-type unlockCommand struct{ target }
+type unlockCommand struct {
+	target
+	Lock string `arg:"" help:"The lock, as status shows it."`
+}
 
 func (c unlockCommand) Run(ctx context.Context) error {
 	d, _, err := c.open()
 	if err != nil {
 		return err
 	}
-	locks, err := d.Unlock(ctx)
+	lock, err := d.Unlock(ctx, c.Lock)
 	if err != nil {
 		return err
 	}
-	for _, l := range locks {
-		fmt.Println("Removed the lock of " + l.String())
-	}
-	if len(locks) == 0 {
-		fmt.Println("Nothing is locked")
-	}
+	fmt.Println("Removed the lock of " + lock.String())
 	return nil
 }
 

@@ -93,7 +93,7 @@ func (c statusCommand) Run(ctx context.Context) error {
 	w.Flush()
 	fmt.Printf("\nKV namespace  %s\nR2 bucket     %s\n%s  %s\n", present(s.Namespace != ""), present(s.Bucket), s.Site, answer)
 	for _, l := range locks {
-		fmt.Println("Locked by " + l.String())
+		fmt.Printf("Lock %s of %s\n", l.ID, l)
 	}
 	return nil
 }

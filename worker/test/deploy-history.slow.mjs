@@ -81,7 +81,7 @@ async function killed(part, ...args) {
   };
   assert.equal((await operator.run(...args)).code, null);
   cloudflare.onRequest = () => undefined;
-  assert.equal((await operator.run("unlock", "test")).code, 0);
+  await operator.unlock();
 }
 
 test("a rollback never restores a release that was rolled back from", async () => {
@@ -148,6 +148,16 @@ test("the commit is in the history, the status and the messages", async () => {
   assert.match(output, new RegExp(`lettercraft-test-console +\\d+ +${names.E} +${commit} `));
   const { live } = cloudflare.state.scripts["lettercraft-test-console"] ?? {};
   assert.equal(live?.annotations["workers/message"], `release ${names.E}, commit ${commit}`);
+});
+
+test("a secret that was replaced before the next release stays replaced", async () => {
+  const { code, output } = await operator.run("rotate", "test", "LINK_SECRET");
+  assert.equal(code, 0, output);
+  await deploy("G");
+  await back();
+  assert.deepEqual(serving(), ["E", "E"]);
+  const bindings = cloudflare.state.scripts["lettercraft-test-graphql"]?.live?.bindings ?? [];
+  assert.equal(bindings.filter(({ name }) => name.startsWith("LINK_SECRET")).length, 2);
 });
 
 test("a deployment without a history begins one with the release that serves", async () => {

@@ -14,6 +14,7 @@ import { join, resolve } from "node:path";
  * @property {(settings: Record<string, string>, vars?: Record<string, string>) => void} configure writes the settings of the environment "test"
  * @property {(...args: string[]) => Promise<Result>} run runs the program
  * @property {(site: string) => void} moveTo lets the program find the service at another address, if it has no domain
+ * @property {() => Promise<void>} unlock removes the locks that killed runs have left
  * @property {(signal?: "SIGKILL" | "SIGINT") => void} kill kills or interrupts the program that runs, and what it has started
  * @property {(name: string) => string} kept reads a file that the program keeps of the environment
  * @property {string} folder
@@ -61,6 +62,10 @@ export function operatorOf(cloudflare) {
       const code = await new Promise((done, fail) => running.once("close", done).once("error", fail));
       child = undefined;
       return { code, output };
+    },
+    async unlock() {
+      const { output } = await operator.run("status", "test");
+      for (const [, lock = ""] of output.matchAll(/^Lock (\w+) of /gm)) await operator.run("unlock", "test", lock);
     },
     kill(signal = "SIGKILL") {
       if (child?.pid) process.kill(-child.pid, signal);

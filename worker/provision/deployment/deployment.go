@@ -115,6 +115,8 @@ func (d *Deployment) Plan(ctx context.Context) (steps []Step, remarks []string, 
 	d.commit = commit(ctx)
 	if d.found.namespace == nil {
 		add("create the KV namespace "+d.namespace, func(ctx context.Context) (err error) {
+			ctx, cancel := toTheEnd(ctx) // what was made and not marked would be nobody's
+			defer cancel()
 			if d.values.namespace, err = d.cloud.CreateNamespace(ctx, d.namespace); err != nil {
 				return err
 			}
@@ -122,10 +124,17 @@ func (d *Deployment) Plan(ctx context.Context) (steps []Step, remarks []string, 
 		})
 	}
 	if d.found.bucket == nil {
-		add("create the R2 bucket "+d.bucket, func(ctx context.Context) error { return d.cloud.CreateBucket(ctx, d.bucket) })
+		add("create the R2 bucket "+d.bucket+", which deletes images after 2 days", func(ctx context.Context) error {
+			ctx, cancel := toTheEnd(ctx)
+			defer cancel()
+			if err := d.cloud.CreateBucket(ctx, d.bucket); err != nil {
+				return err
+			}
+			return d.markBucket(ctx)
+		})
 	}
 	steps = append(steps, d.markSteps()...)
-	if d.found.bucket == nil || d.found.bucket.mark == d.mark && d.found.expiry != expiryAge {
+	if d.found.bucket != nil && d.found.bucket.mark == d.mark && d.found.expiry != expiryAge {
 		add("let the R2 bucket "+d.bucket+" delete images after 2 days", d.markBucket)
 	}
 	domain, zone, err := d.site(ctx)

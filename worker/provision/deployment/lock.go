@@ -18,8 +18,10 @@ type Lock struct {
 	By      string
 	Since   time.Time
 	Command string
+	// ID tells the lock from others. It is random.
+	ID string
 
-	id, title string
+	namespace string
 }
 
 // lockTitle returns the beginning of the titles of the locks of the deployment.
@@ -34,7 +36,7 @@ func (d *Deployment) Locks(ctx context.Context) (locks []Lock, err error) {
 			continue
 		}
 		if since, err := time.Parse(time.RFC3339, parts[1]); err == nil {
-			locks = append(locks, Lock{parts[0], since, parts[2], n.ID, n.Title})
+			locks = append(locks, Lock{parts[0], since, parts[2], parts[3], n.ID})
 		}
 	}
 	return locks, err
@@ -46,49 +48,61 @@ func (l Lock) String() string {
 		time.Since(l.Since).Round(time.Second))
 }
 
-// Lock takes the lock for a command, or returns an error that says who holds it. The returned function gives it back.
-func (d *Deployment) Lock(ctx context.Context, command string) (unlock func(context.Context) error, err error) {
+// toTheEnd returns a context for changes that an interruption must not part. It ends after a minute.
+func toTheEnd(ctx context.Context) (context.Context, context.CancelFunc) {
+	return context.WithTimeout(context.WithoutCancel(ctx), time.Minute)
+}
+
+// Lock takes the lock for a command, or returns an error that says who holds it. The returned function gives it back, even if the run was
+// interrupted.
+func (d *Deployment) Lock(ctx context.Context, command string) (unlock func() error, err error) {
 	if err := d.checkLocks(ctx, ""); err != nil {
 		return nil, err
 	}
-	title := d.lockTitle() + strings.Join([]string{operator(), time.Now().UTC().Format(time.RFC3339), command, newID()}, " ")
-	id, err := d.cloud.CreateNamespace(ctx, title)
+	lock := newID()
+	title := d.lockTitle() + strings.Join([]string{operator(), time.Now().UTC().Format(time.RFC3339), command, lock}, " ")
+	creating, cancel := toTheEnd(ctx)
+	defer cancel()
+	namespace, err := d.cloud.CreateNamespace(creating, title)
 	if err != nil {
 		return nil, err
 	}
-	unlock = func(ctx context.Context) error { return d.cloud.DeleteNamespace(ctx, id) }
-	if err := d.checkLocks(ctx, title); err != nil {
-		return nil, errors.Join(err, unlock(ctx))
+	unlock = func() error {
+		ctx, cancel := toTheEnd(ctx)
+		defer cancel()
+		return d.cloud.DeleteNamespace(ctx, namespace)
+	}
+	if err := d.checkLocks(ctx, lock); err != nil {
+		return nil, errors.Join(err, unlock())
 	}
 	return unlock, nil
 }
 
-// checkLocks returns an error if there is a lock other than the own one, given its title.
+// checkLocks returns an error if there is a lock other than the own one, given its id.
 func (d *Deployment) checkLocks(ctx context.Context, own string) error {
 	locks, err := d.Locks(ctx)
 	if err != nil {
 		return err
 	}
-	i := slices.IndexFunc(locks, func(l Lock) bool { return l.title != own })
+	i := slices.IndexFunc(locks, func(l Lock) bool { return l.ID != own })
 	if i < 0 {
 		return nil
 	}
 	return &cloud.Error{
 		Action: "change " + d.env.Name, Status: 409,
-		Message: "it is locked by " + locks[i].String() + ". Wait until that run has ended. If it was killed, remove its lock: lettercraft-admin unlock " + d.env.Name,
+		Message: "it is locked by " + locks[i].String() + ". Wait until that run has ended. If it was killed, remove its lock: lettercraft-admin unlock " + d.env.Name + " " + locks[i].ID,
 	}
 }
 
-// Unlock removes the locks of the deployment, whoever holds them, and returns them.
-func (d *Deployment) Unlock(ctx context.Context) ([]Lock, error) {
+// Unlock removes a lock, whoever holds it, and returns it.
+func (d *Deployment) Unlock(ctx context.Context, id string) (Lock, error) {
 	locks, err := d.Locks(ctx)
 	if err != nil {
-		return nil, err
+		return Lock{}, err
 	}
-	for _, l := range locks {
-		if err := d.cloud.DeleteNamespace(ctx, l.id); err != nil {
-			return nil, err
-		}
+	i := slices.IndexFunc(locks, func(l Lock) bool { return l.ID == id })
+	if i < 0 {
+		return Lock{}, fmt.Errorf("%s has no lock %s", d.env.Name, id)
 	}
-	return locks, nil
+	return locks[i], d.cloud.DeleteNamespace(ctx, locks[i].namespace)
 }

@@ -24,8 +24,10 @@ const (
 	ownerKey   = "owner"
 )
 
+var markForm = regexp.MustCompile(`^` + markPrefix + `[a-z0-9-]+:[0-9a-f]{12}$`)
+
 // isMark reports whether a text is a mark, of whatever environment.
-func isMark(text string) bool { return strings.HasPrefix(text, markPrefix) }
+func isMark(text string) bool { return markForm.MatchString(text) }
 
 // thing is a resource of the account that has a name of the deployment.
 type thing struct {
@@ -144,10 +146,11 @@ func isOfProgram(v cloud.Version) bool {
 	return releaseName.MatchString(v.Tag) && strings.HasPrefix(v.Message, "release "+v.Tag)
 }
 
-// isBound reports whether a Worker of the deployment binds a KV namespace, given its id, or an R2 bucket, given its name.
+// isBound reports whether a Worker without a mark binds a KV namespace, given its id, or an R2 bucket, given its name. Namespace and bucket are
+// marked before the Workers, so a marked Worker shows that the bucket without a mark is not the one that it has bound.
 func (d *Deployment) isBound(ctx context.Context, idOrName string) (bool, error) {
 	for name, t := range d.found.workers {
-		if !t.isOurs {
+		if !t.isOurs || t.mark != "" {
 			continue
 		}
 		version, _, err := d.cloud.Active(ctx, name)

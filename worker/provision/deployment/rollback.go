@@ -103,13 +103,17 @@ func (d *Deployment) changes(ctx context.Context, to Entry, force bool) (steps [
 		if i < 0 {
 			return nil, fmt.Errorf("the version of %s in the release %s no longer exists at Cloudflare", name, to.Release)
 		}
+		for i > 0 && all[i-1].IsSecretChange {
+			i-- // secrets that were replaced while the release served
+		}
+		version := all[i]
 		between := all[min(i, active):max(i, active)]
-		if err := d.checkSecrets(ctx, name, between, all[i], force); err != nil {
+		if err := d.checkSecrets(ctx, name, between, version, force); err != nil {
 			return nil, err
 		}
-		text := fmt.Sprintf("bring back version %d of %s, from %s", all[i].Number, name, all[i].Created.UTC().Format("2 January 2006, 15:04 UTC"))
+		text := fmt.Sprintf("bring back version %d of %s, from %s", version.Number, name, version.Created.UTC().Format("2 January 2006, 15:04 UTC"))
 		steps = append(steps, Step{text, func(ctx context.Context) error {
-			return d.cloud.Deploy(ctx, name, id, "rollback to "+to.Release, force)
+			return d.cloud.Deploy(ctx, name, version.ID, "rollback to "+to.Release, force)
 		}})
 	}
 	return steps, nil

@@ -62,7 +62,7 @@ var rules = map[string]struct {
 	"TURNSTILE_SITE_KEY": {"must have only letters, digits, hyphens and underscores", regexp.MustCompile(`^[0-9A-Za-z_-]+$`).MatchString},
 }
 
-// checkRules returns an error that names each setting that breaks its rule.
+// checkRules returns an error that names each setting that breaks its rule. It leaves the values out: one of them can be a token in the wrong place.
 func checkRules(e *environment.Environment) error {
 	settings := maps.Clone(e.Vars)
 	if settings == nil {
@@ -72,7 +72,7 @@ func checkRules(e *environment.Environment) error {
 	var broken []error
 	for _, name := range slices.Sorted(maps.Keys(settings)) {
 		if rule, is := rules[name]; is && settings[name] != "" && !rule.obeys(settings[name]) {
-			broken = append(broken, fmt.Errorf("environments/%s.toml: %s %s, but is %q", e.Name, name, rule.text, settings[name]))
+			broken = append(broken, fmt.Errorf("environments/%s.toml: %s %s", e.Name, name, rule.text))
 		}
 	}
 	return errors.Join(broken...)
@@ -86,12 +86,12 @@ func isHost(value string) bool { return len(value) <= 253 && host.MatchString(va
 func isAddress(value string) bool {
 	address, err := mail.ParseAddress(value)
 	_, at, _ := strings.Cut(value, "@")
-	return err == nil && address.Address == value && isHost(at)
+	return err == nil && address.Address == value && isHost(strings.ToLower(at))
 }
 
 func isHTTPS(value string) bool {
 	address, err := url.Parse(value)
-	return err == nil && address.Scheme == "https" && isHost(address.Hostname()) && address.User == nil && !strings.ContainsAny(value, " \t\"<>")
+	return err == nil && address.Scheme == "https" && isHost(strings.ToLower(address.Hostname())) && address.User == nil && !strings.ContainsAny(value, " \t\"<>")
 }
 
 func arePrices(value string) bool {
