@@ -70,9 +70,10 @@ func (t told) spoils(other told) bool {
 		forms.GiveAway(t.hidden, other.hidden) || forms.GiveAway(other.hidden, t.hidden)
 }
 
-// spoil reports whether a word of the quotation is a form of an answer, or whether its clue gives the author or the work away.
+// spoil reports whether a word of the quotation gives an answer away or is given away by it, or whether its clue gives the author or the work
+// away.
 func (s *spoilers) spoil(t told) bool {
-	return forms.GiveAway(s.text, t.hidden) || forms.GiveAway(t.clue, s.names)
+	return forms.GiveAway(s.text, t.hidden) || forms.GiveAway(t.hidden, s.text) || forms.GiveAway(t.clue, s.names)
 }
 
 // find returns answers without which a set is not spoiled. The first answers are the caller's: they are never found.
