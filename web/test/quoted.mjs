@@ -5,5 +5,8 @@ import { load } from "../../wasm/dist/index.js";
 export const kit = await load();
 /** The quotation acrostic of `#quoteacrostic?seed=s&passage=8`: the puzzle, and what its solvers must not read. */
 export const QUOTE = await kit.quoteacrostic({ passage: 8, seed: "s" });
-const LONG = QUOTE.clues.map(({ answer }) => answer).filter(({ length }) => length > 6);
-export const QUOTE_SECRET = new RegExp([QUOTE.quotation, ...LONG].join("|"), "i");
+// Answers of one word may be words of a script, such as ISOLATE.
+const PHRASES = QUOTE.clues
+  .filter(({ answer }) => answer.includes(" "))
+  .flatMap(({ answer, letters }) => [answer, letters]);
+export const QUOTE_SECRET = new RegExp([QUOTE.quotation, ...PHRASES].join("|"), "i");
