@@ -11,8 +11,8 @@ import (
 
 // GiveAway reports whether one of the words gives away one of the hidden words. A word does so if it is or could be a form of the
 // hidden word, or if it contains the hidden word, as FIREPLACE contains FIRE. Hidden words of three letters are exempt from the second
-// rule, because too many words contain them. A part of a hidden word does not give it away: FLOWER may be in a clue of an acrostic for
-// SUNFLOWER. Both lists come from [AppendRoots].
+// rule, because too many words contain them. A part of a hidden word does not give it away; see [Within] for that. Both lists come from
+// [AppendRoots].
 func GiveAway(words, hidden []string) bool {
 	for _, h := range hidden {
 		part := h
@@ -26,6 +26,14 @@ func GiveAway(words, hidden []string) bool {
 		}
 	}
 	return false
+}
+
+// Within reports whether one of the words is a part of a hidden word, as FLOWER is of SUNFLOWER. Words with less than four letters and those
+// that begin or end many unrelated words, such as OVER, are exempt.
+func Within(words, hidden []string) bool {
+	return slices.ContainsFunc(words, func(w string) bool {
+		return len(w) > 3 && !slices.Contains(parts, w) && slices.ContainsFunc(hidden, func(h string) bool { return strings.Contains(h, w) })
+	})
 }
 
 // AppendRoots appends the words of a text in upper case. An irregular form is followed by its base.
@@ -129,6 +137,9 @@ var functionWords = []string{
 	"HIS", "HOW", "I", "IF", "IN", "IS", "IT", "ITS", "LET", "ME", "MY", "NO", "NOR", "NOT", "OF", "OFF", "ON", "OR", "OUR", "OUT", "PUT", "SHE", "SO",
 	"THE", "TO", "TOO", "UP", "US", "WAS", "WE", "WHO", "WHY", "YET", "YOU",
 }
+
+// parts are words that are parts of many others.
+var parts = []string{"ABLE", "BACK", "EVER", "FORE", "FORM", "FROM", "HERE", "INTO", "LESS", "LIKE", "MORE", "MOST", "ONCE", "OVER", "SELF", "SOME", "THAN", "THAT", "UNDER", "UPON", "WARD", "WITH"}
 
 // bases maps irregular forms to their bases.
 var bases = sync.OnceValue(func() map[string]string {

@@ -22,6 +22,15 @@ func TestWordsThatGiveAHiddenWordAway(t *testing.T) {
 	}
 }
 
+func TestWordsWithinAHiddenWord(t *testing.T) {
+	for pair, want := range map[string]bool{"flower/SUNFLOWER": true, "beaten/DRUMBEAT": true, "over/OVERCOAT": false, "sun/SUNFLOWER": false, "sunflower/FLOWER": false} {
+		word, hidden, _ := strings.Cut(pair, "/")
+		if Within(AppendRoots(nil, word), AppendRoots(nil, hidden)) != want {
+			t.Errorf("%s is a part of %s: %v", word, hidden, !want)
+		}
+	}
+}
+
 func TestTheFunctionWordsOfAPhraseAreNotHidden(t *testing.T) {
 	for answer, want := range map[string]string{"END TO END": "END END", "ON THE GO": "", "HIDE-AND-SEEK": "HIDE SEEK", "BAG OF TRICKS": "BAG TRICKS", "AND": "AND"} {
 		if got := strings.Join(AppendHidden(nil, answer), " "); got != want {

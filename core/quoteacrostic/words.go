@@ -67,6 +67,7 @@ func toldBy(answer phrase.Clued) told {
 // spoils reports whether the clue of one answer gives the other one away, or whether the answers are equal or forms of one word.
 func (t told) spoils(other told) bool {
 	return t.letters == other.letters || forms.GiveAway(t.clue, other.hidden) || forms.GiveAway(other.clue, t.hidden) ||
+		forms.Within(t.clue, other.hidden) || forms.Within(other.clue, t.hidden) ||
 		forms.GiveAway(t.hidden, other.hidden) || forms.GiveAway(other.hidden, t.hidden)
 }
 

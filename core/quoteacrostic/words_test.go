@@ -30,6 +30,7 @@ func TestAnswersThatSpoilASet(t *testing.T) {
 		{[]phrase.Clued{clued("OAK", "A tree"), clued("the nut", "It is hard")}, 0, nil},
 		{[]phrase.Clued{clued("OAK", "A tree"), clued("RIVER", "It flows")}, 0, []int{1}},
 		{[]phrase.Clued{clued("OAK", "A tree"), clued("EMMA", "A woman of Austen's")}, 0, []int{1}},
+		{[]phrase.Clued{clued("SKI", "To glide on snow"), clued("SNOWBALL", "What melts in the hand")}, 0, []int{0}},
 		{[]phrase.Clued{clued("OAK", "A tree"), clued("RETHINK", "To consider again")}, 0, []int{1}},
 		{[]phrase.Clued{clued("OAK", "A tree"), clued("ACORN", "The nut of oaks")}, 0, []int{0}},
 		{[]phrase.Clued{clued("OAK", "A tree"), clued("ACORN", "The nut of oaks")}, 1, []int{1}},
