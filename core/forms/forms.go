@@ -15,10 +15,7 @@ import (
 // [AppendRoots].
 func GiveAway(words, hidden []string) bool {
 	for _, h := range hidden {
-		part := h
-		if len(part) > 4 {
-			part = strings.TrimSuffix(part, "S")
-		}
+		part := singular(h)
 		for _, w := range words {
 			if sameStem(w, h) || len(part) > 3 && strings.Contains(w, part) {
 				return true
@@ -32,8 +29,17 @@ func GiveAway(words, hidden []string) bool {
 // that begin or end many unrelated words, such as OVER, are exempt.
 func Within(words, hidden []string) bool {
 	return slices.ContainsFunc(words, func(w string) bool {
+		w = singular(w)
 		return len(w) > 3 && !slices.Contains(parts, w) && slices.ContainsFunc(hidden, func(h string) bool { return strings.Contains(h, w) })
 	})
+}
+
+// singular returns a word without its plural S, if it has more than four letters.
+func singular(word string) string {
+	if len(word) > 4 {
+		return strings.TrimSuffix(word, "S")
+	}
+	return word
 }
 
 // AppendRoots appends the words of a text in upper case. An irregular form is followed by its base.
