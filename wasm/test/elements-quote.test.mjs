@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { axe } from "../../scripts/browser.mjs";
-import { open } from "./elements.mjs";
+import { kit, open } from "./elements.mjs";
 
 /** @type {import("../dist/index.js").QuoteacrosticResult} */
 const puzzle = JSON.parse(readFileSync(new URL("../../core/quoteacrostic/testdata/own.json", import.meta.url), "utf8"));
@@ -105,6 +105,39 @@ test("it is solved by touch on a narrow screen: a square shows its clue, and axe
   }));
   assert.ok(columns < puzzle.grid.columns && columns > 8 && width === 360, `${columns} columns, ${width} px`);
   assert.deepEqual((await axe(page)).violations, []);
+});
+
+test("progress that is set with another puzzle belongs to that puzzle", async (t) => {
+  const page = await opened(t);
+  const other = await kit.quoteacrostic({ passage: 8, seed: "s" });
+  const letters = "Q".padEnd(2 * other.clues.flatMap(({ squares }) => squares).length, "_");
+  const seen = await page.evaluate(
+    ([name, puzzle, letters]) => {
+      const solver = /** @type {any} */ (document.querySelector(name));
+      solver.puzzle = puzzle;
+      solver.progress = { letters };
+      return solver.progress?.letters;
+    },
+    /** @type {const} */ ([ELEMENT, other, letters]),
+  );
+  assert.equal(seen, letters);
+});
+
+test("an element whose code could not be loaded asks to load the page again, because no browser tries it again", async (t) => {
+  const page = await open(t, `<${ELEMENT}></${ELEMENT}>`);
+  await page.route("**/quote.js", (route) => route.fulfill({ contentType: "text/javascript", body: "throw 'lost'" }));
+  const logged = await page.evaluate(
+    ([name, puzzle]) =>
+      new Promise((resolve) => {
+        console.error = resolve;
+        const solver = /** @type {any} */ (document.querySelector(name));
+        solver.puzzle = puzzle;
+      }),
+    /** @type {const} */ ([ELEMENT, puzzle]),
+  );
+  assert.equal(logged, "lost");
+  await page.getByText("The puzzle could not be loaded. Check your connection, then load the page again.").waitFor();
+  assert.ok(await page.getByRole("button", { name: "Try again" }).isHidden());
 });
 
 /** The letter of the clue of a square. @param {number} number */

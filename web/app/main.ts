@@ -109,7 +109,7 @@ function isMaker(name: string): name is keyof typeof makers {
 const entry = () => ({
   ...drafts.entry,
   editing: editing.entry,
-  addresses: Object.fromEntries(["cryptogram", "acrostic", "quoteacrostic"].map((kind) => [kind, fragmentOf(kind)])),
+  addresses: Object.fromEntries(Object.keys(collected).map((kind) => [kind, fragmentOf(kind)])),
 });
 
 /** Writes what is typed into the current step of the browser's history. */

@@ -35,6 +35,10 @@ export function startRequests<Request, Answer>(
       clearTimeout(timer);
       timer = setTimeout(run, pause);
     },
+    /** Whether something has been asked for that has no answer yet. */
+    get isPending() {
+      return wanted !== null;
+    },
     /** Drops the request, and returns it. It is null if there is none. */
     take() {
       const request = wanted;

@@ -93,6 +93,12 @@ test("a jpz file has the quotation above the answers, cells with the same number
   );
 });
 
+test("a jpz file is for other apps, and is refused here", async () => {
+  await assert.rejects(() => openFile(/** @type {any} */ ({}), new File([jpzOf(puzzle)], "p.jpz")), {
+    name: "FileFault",
+  });
+});
+
 /** The attributes of all elements with a name. @param {string} xml @param {string} name @returns {Record<string, string>[]} */
 function attributesOf(xml, name) {
   return [...xml.matchAll(new RegExp(`<${name}((?: [\\w-]+="[^"]*")*)/?>`, "g"))].map(([, list = ""]) =>

@@ -42,10 +42,17 @@ test("a link shows its puzzle without an answer, is solved with the keyboard, an
   await ready(page);
   await shows(page, `${START}___`);
   assert.equal(new URL(page.url()).hash, LINK);
-  // The letters that are there are skipped in the answers.
-  await page.locator("#quoteacrostic-puzzle .clue-line .letter").first().focus();
-  const left = QUOTE.clues.flatMap(({ letters, squares }) => [...letters].filter((_, i) => (squares[i] ?? 0) > 3));
-  await page.keyboard.type(left.join(""));
+  // All letters are there but those of the last answer, of which the second is there too and is skipped.
+  const { squares = [], letters: last = "" } = QUOTE.clues.at(-1) ?? {};
+  const left = squares.toSpliced(1, 1);
+  const filled = [...SQUARES.toSorted((a, b) => a.n - b.n), ...SQUARES].map(({ n, letter }) =>
+    left.includes(n) ? "_" : letter,
+  );
+  await page.evaluate((letters) => {
+    Object.assign(document.querySelector("#quoteacrostic-puzzle") ?? {}, { progress: { letters } });
+  }, filled.join(""));
+  await page.locator("#quoteacrostic-puzzle .clue-line").last().locator(".letter").first().focus();
+  await page.keyboard.type(last.replace(/(?<=^.)./, ""));
   await page.getByText(`Solved! All ${SQUARES.length} letters are right.`).waitFor();
   await page.getByText(`${QUOTE.author}, ${QUOTE.work}`).waitFor();
 });

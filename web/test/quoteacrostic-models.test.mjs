@@ -13,12 +13,22 @@ import { fragmentOf, quoteRecipe } from "../app/quoteacrostic/address.ts";
 import { bookletQuote } from "../app/quoteacrostic/in-booklet.ts";
 import { linkedOf, linkedValues } from "../app/quoteacrostic/links.ts";
 import * as model from "../app/quoteacrostic/model.ts";
-import { bare, lettersOf, marked, unmarked, withAnswer, without, written } from "../app/quoteacrostic/own-answers.ts";
+import {
+  bare,
+  has,
+  lettersOf,
+  marked,
+  unmarked,
+  withAnswer,
+  without,
+  written,
+} from "../app/quoteacrostic/own-answers.ts";
 import { DEFAULTS, paramsOf, recipeFrom } from "../app/quoteacrostic/recipe.ts";
 import { quoteKind } from "../app/quoteacrostic/saved.ts";
 import { attemptLater, sentenceFor } from "../app/state/fault.ts";
 import { parse } from "../app/state/fragment.ts";
 import { ShapeError } from "../app/state/shape.ts";
+import { merge } from "../keep/merging.ts";
 
 const kit = await load();
 const opened = model.stateOf({ ...DEFAULTS, passage: "12", seed: "s" });
@@ -137,9 +147,76 @@ test("another seed and other fields choose the answers again, unless these have 
   const first = await made(opened);
   const kept = model.toggled(opened, first, answers(first)[0] ?? "");
   assert.deepEqual(model.reseeded(kept, "t").staying, []);
-  assert.deepEqual(model.edited(kept, { ...kept.fields, title: "T" }, true).staying, answers(first));
-  assert.deepEqual(model.edited(kept, { ...kept.fields, initials: "I" }, false).staying, []);
-  assert.equal(model.settled(opened, first).fields.passage, "12");
+  const keepOf = (/** @type {object} */ fields) =>
+    model.recipeOf(model.edited(kept, { ...kept.fields, ...fields })).keep.split("\n").length;
+  assert.equal(keepOf({ title: "T", answerKey: "true", seeds: "false" }), answers(first).length);
+  for (const name of ["quotation", "author", "work", "avoid", "initials", "seed", "keep"]) {
+    const isOfOwn = ["quotation", "author", "work"].includes(name);
+    assert.equal(keepOf({ [name]: "Another", ...(isOfOwn && { source: "own" }) }), 1, name);
+  }
+  const drawn = model.stateOf({ ...DEFAULTS, seed: "s" });
+  const puzzle = await made(drawn);
+  const settled = model.settled(model.toggled(drawn, puzzle, answers(puzzle)[0] ?? ""), puzzle);
+  assert.equal(settled.fields.passage, String(puzzle.puzzle.passage));
+  assert.deepEqual(answers(await made(settled)), answers(puzzle));
+});
+
+test("answers that stay are not merged with what another window has chosen", async () => {
+  const first = await made(opened);
+  const [one = "", two = ""] = answers(first);
+  const kept = model.toggled(opened, first, one);
+  for (const fields of [{ initials: "Happy" }, { avoid: two }, { passage: "8" }]) {
+    const other = model.edited(opened, { ...opened.fields, ...fields });
+    const { value } = merge(opened, other, kept) ?? {};
+    assert.ok(value);
+    assert.deepEqual(value.fields, { ...kept.fields, ...fields });
+    assert.equal(model.recipeOf(value).keep, one);
+  }
+  const { value: titled } = merge(opened, model.edited(opened, { ...opened.fields, title: "T" }), kept) ?? {};
+  assert.deepEqual(answers(await made(titled ?? opened)), answers(first));
+});
+
+test("the puzzle on the screen is the latest if its answers are those of the state, though another window has changed it", async () => {
+  const first = await made(opened);
+  const [one = ""] = answers(first);
+  const elsewhere = model.stateOf({ ...DEFAULTS, passage: "8", seed: "s" });
+  const other = await made(elsewhere);
+  const theirs = model.toggled(elsewhere, other, answers(other)[0] ?? "");
+  const kept = model.toggled(opened, first, one);
+  const states = [opened, kept, model.edited(kept, { ...kept.fields, title: "T" }), model.reseeded(kept, "t"), theirs];
+  assert.deepEqual(
+    states.map((state) => model.isLatest(state, first)),
+    [true, true, true, false, false],
+  );
+  // A clue that is written meanwhile is not lost, and the other answers are not those on the screen.
+  for (const state of states.slice(3)) {
+    const { fields, staying } = model.clued(state, first, one, "Mine");
+    assert.deepEqual([fields.keep.split("\n").includes(`${one}: Mine`), staying], [true, []]);
+  }
+});
+
+test("an answer is the user's however its letters are written", async () => {
+  const first = await made(opened);
+  const name = answers(first).find((answer) => answer.includes(" ")) ?? "";
+  const one = answers(first).find((answer) => answer !== name) ?? "";
+  const letters = lettersOf(name).join("");
+  for (const line of [name.replace(" ", "  "), ` ${name.toLowerCase()} : Mine`, name.replace(" ", "–")])
+    assert.ok(has(`${one}\n${line}`, name), line);
+  assert.ok(!has(`${one}\n${name}S`, name));
+  for (const line of [name.replace(" ", "  "), `${letters.toLowerCase()}: Mine`]) {
+    const state = model.edited(opened, { ...opened.fields, keep: `${one}\n${line}` });
+    const second = await made(state);
+    const shown = second.puzzle.clues.find((clue) => clue.letters === letters)?.answer ?? "";
+    assert.ok(model.isKept(state, shown), shown);
+    assert.equal(model.toggled(state, second, shown).fields.keep, one);
+    const clued = await made(model.clued(state, second, shown, "Another"));
+    assert.equal(clued.puzzle.clues.find(({ answer }) => answer === shown)?.clue, "Another");
+  }
+  const [clue] = first.puzzle.clues;
+  assert.ok(clue);
+  const place = { ...clue, answer: `${letters[0]}X`, letters: `${letters[0]}X` };
+  const twins = { ...first, puzzle: { ...first.puzzle, clues: [place, ...first.puzzle.clues] } };
+  assert.equal(model.whyNot(opened, twins, place.answer, letters), "The puzzle has this answer already.");
 });
 
 test("a recipe has the quotation of the chosen source, and the fields keep the other one", () => {
@@ -178,11 +255,12 @@ test("an address opens the same puzzle with the answers that stay, and one witho
 });
 
 test("a puzzle goes into a booklet with all that it is made of, and comes back to its tab as it was", async () => {
-  const first = await made(opened);
+  const titled = model.edited(opened, { ...opened.fields, title: "T", avoid: "OAK" });
+  const first = await made(titled);
   const [one = "", two = ""] = answers(first);
-  const kept = model.toggled(model.clued(opened, first, two, "My: clue"), first, one);
+  const kept = model.toggled(model.clued(titled, first, two, "My: clue"), first, one);
   const puzzle = { ...(await made(kept)).puzzle, passage: 0, year: "" };
-  const source = await bookletQuote.sourceOf(kit, { ...kept, fields: { ...kept.fields, title: "T", avoid: "OAK" } });
+  const source = await bookletQuote.sourceOf(kit, kept);
   assert.ok(source);
   const { recipe } = source;
   assert.equal(bookletQuote.describe(source).text, puzzle.quotation);
@@ -227,6 +305,7 @@ test("a saved puzzle is read as it was, and others are refused", async () => {
   assert.deepEqual(readState(kinds, "quoteacrostic", JSON.parse(JSON.stringify(state))), state);
   for (const broken of [
     { ...state, staying: [1] },
+    { ...state, by: "s" },
     { ...state, fields: { ...state.fields, source: "elsewhere" } },
     { ...state, fields: { ...state.fields, seed: "" } },
   ])
@@ -272,10 +351,24 @@ test("a link has the very puzzle, with its quotation, answers and clues, and not
   assert.equal(linkedOf("#solve?quoteacrostic=_w", readSolvingLink("#solve?quoteacrostic=_w")).recipe, null);
 });
 
-test("what the toolkit refuses in a line is said with the number of the line", async () => {
-  const { fault } = await attemptLater(() => kit.quoteacrostic({ passage: 12, keep: "ONE\nno1", seed: "s" }));
+test("what the toolkit refuses in a line is said with the number that the line has in its field", async () => {
+  const first = await made(opened);
+  const [, two = "", , four = ""] = answers(first);
+  /** @param {import("../app/quoteacrostic/model.ts").State} state */
+  const sentenceOf = async (state) => {
+    const { fault } = await attemptLater(() => kit.quoteacrostic(paramsOf(model.recipeOf(state))));
+    return fault ? sentenceFor(model.faultIn(state, fault), "The answers", () => undefined) : "";
+  };
+  const typed = (/** @type {object} */ fields) => model.edited(opened, { ...opened.fields, ...fields });
+  assert.match(await sentenceOf(typed({ keep: `\n${two}\n \nno1` })), /^The answers, line 4: the answer must /);
+  assert.match(await sentenceOf(typed({ keep: `${two}\n${four}\n\n${two}` })), /^The answers, line 4: .*earlier line/);
+  assert.match(await sentenceOf(typed({ avoid: "ONE\n\nno1" })), /^The answers, line 3: the answer must /);
+  // The recipe has all answers in their places.
+  const kept = model.toggled(opened, first, four);
   assert.match(
-    fault ? sentenceFor(fault, "The answers", () => undefined) : "",
-    /^The answers, line 2: the answer must /,
+    await sentenceOf(model.clued(kept, first, two, "x".repeat(161))),
+    /^The answers, line 2: the clue must have at most 160 characters\.$/,
   );
+  const old = model.stateOf({ ...DEFAULTS, passage: "12", seed: "s", keep: `${four}\n~Zzqx` });
+  assert.match(await sentenceOf(old), /^Zzqx: the lexicon does not have the answer, .* after a colon\.$/);
 });

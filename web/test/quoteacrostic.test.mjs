@@ -31,7 +31,7 @@ async function addressed(page, fragment) {
   await quoteMade(page);
 }
 
-test("a puzzle is made with its pages; answers are kept, clued and rejected with keys, and undo takes it back", async (t) => {
+test("a puzzle is made with its pages; answers are kept, clued and rejected with keys; a quotation of one's own makes another", async (t) => {
   const page = await open(t, { fragment: FRAGMENT });
   await quoteMade(page);
   const first = await made({});
@@ -64,11 +64,7 @@ test("a puzzle is made with its pages; answers are kept, clued and rejected with
   for (let i = 0; i < 3; i++) await page.keyboard.press("ControlOrMeta+z");
   await addressed(page, FRAGMENT);
   assert.deepEqual(await drawn(page), first);
-});
 
-test("a quotation of one's own and initials make a puzzle, and what is refused is said beside its field", async (t) => {
-  const page = await open(t, { fragment: FRAGMENT });
-  await quoteMade(page);
   await page.getByLabel("Your own", { exact: true }).check();
   await page.getByText("Type or paste your quotation.").waitFor();
   assert.ok(await page.isDisabled("#quoteacrostic-print"));
@@ -86,6 +82,13 @@ test("a quotation of one's own and initials make a puzzle, and what is refused i
     await drawn(page),
     await made({ passage: 0, quotation, initials: "Louisa May Alcott: Little Women" }),
   );
+
+  // A reload finds a clue that is being written.
+  await page.locator("#quoteacrostic-answers [data-action=clue]").nth(1).click();
+  await page.keyboard.type("Half a clue");
+  await page.reload();
+  await quoteMade(page);
+  assert.equal((await drawn(page))[1]?.[1], "Half a clue");
   await page.getByLabel("The collection", { exact: true }).check();
   await openOptions(page);
   await page.fill("#quoteacrostic-passage", "9999");
@@ -93,7 +96,7 @@ test("a quotation of one's own and initials make a puzzle, and what is refused i
   assert.ok(await page.locator("#quoteacrostic-area .stale").isVisible());
 });
 
-test("the puzzle is downloaded and linked, and its JSON file and My puzzles open it again", async (t) => {
+test("the puzzle is downloaded and linked; its ipuz file, also before the tab was shown, and My puzzles open it again", async (t) => {
   const page = await open(t, { fragment: FRAGMENT, permissions: ["clipboard-read", "clipboard-write"] });
   await quoteMade(page);
   await openOptions(page);
@@ -109,6 +112,11 @@ test("the puzzle is downloaded and linked, and its JSON file and My puzzles open
   assert.match(svg.content.toString(), /^<svg /);
   const json = await downloaded(page, "#quoteacrostic-download-json");
   assert.deepEqual(JSON.parse(json.content.toString()).result, { html, ...others });
+  const jpz = await downloaded(page, "#quoteacrostic-download-jpz");
+  assert.equal(jpz.name, "for-grandma.jpz");
+  assert.match(jpz.content.toString(), /^<\?xml .*<title>For Grandma<\/title>/s);
+  const { name, content: buffer } = await downloaded(page, "#quoteacrostic-download-ipuz");
+  assert.equal(name, "for-grandma.ipuz");
   await page.click("#quoteacrostic-copy-solving");
   await page.getByText("Puzzle link copied").waitFor();
   const link = await clipboard(page);
@@ -120,39 +128,18 @@ test("the puzzle is downloaded and linked, and its JSON file and My puzzles open
   assert.ok((await clipboard(page)).startsWith(`<iframe src="${src}" title="Quotation acrostic"`));
   await page.click("#quoteacrostic-copy-link");
   assert.match(await clipboard(page), /#quoteacrostic\?seed=s&passage=12&title=For\+Grandma&answerKey=true$/);
-  await page.click("#tab-cryptogram");
-  const [chooser] = await Promise.all([page.waitForEvent("filechooser"), page.click("#cryptogram-open-file")]);
-  await chooser.setFiles({ name: "p.json", mimeType: "application/json", buffer: json.content });
-  await page.getByText("p.json opened.").waitFor();
-  await quoteMade(page);
-  assert.deepEqual(await drawn(page), await made({}));
   await page.click("#quoteacrostic-my-puzzles");
   await page.locator("#drafts-list").getByText("For Grandma").first().click();
   await page.locator("#drafts").waitFor({ state: "hidden" });
   assert.equal(await page.inputValue("#quoteacrostic-title"), "For Grandma");
-});
 
-test("a jpz file is for other apps, and an ipuz file opens the puzzle with its answers, also before the tab was shown", async (t) => {
-  const author = await open(t, { fragment: `${FRAGMENT}&title=Mine` });
-  await quoteMade(author);
-  const answers = await drawn(author);
-  const jpz = await downloaded(author, "#quoteacrostic-download-jpz");
-  assert.equal(jpz.name, "mine.jpz");
-  assert.match(jpz.content.toString(), /^<\?xml .*<title>Mine<\/title>/s);
-  const ipuz = await downloaded(author, "#quoteacrostic-download-ipuz");
-  assert.equal(ipuz.name, "mine.ipuz");
-  const page = await open(t);
-  for (const [name, buffer, notice] of /** @type {const} */ ([
-    ["mine.jpz", jpz.content, "mine.jpz was not opened."],
-    ["mine.ipuz", ipuz.content, "mine.ipuz opened."],
-  ])) {
-    const [chooser] = await Promise.all([page.waitForEvent("filechooser"), page.click("#cryptogram-open-file")]);
-    await chooser.setFiles({ name, mimeType: "application/octet-stream", buffer });
-    await page.getByText(notice).waitFor();
-  }
-  await quoteMade(page);
-  assert.deepEqual(await drawn(page), answers);
-  assert.equal(await page.inputValue("#quoteacrostic-title"), "Mine");
+  const other = await open(t);
+  const [chooser] = await Promise.all([other.waitForEvent("filechooser"), other.click("#cryptogram-open-file")]);
+  await chooser.setFiles({ name, buffer, mimeType: "application/octet-stream" });
+  await other.getByText(`${name} opened.`).waitFor();
+  await quoteMade(other);
+  assert.deepEqual(await drawn(other), await made({}));
+  assert.equal(await other.inputValue("#quoteacrostic-title"), "For Grandma");
 });
 
 test("a puzzle is added to a booklet from its tab and from My puzzles, and is edited and put back", async (t) => {
@@ -199,7 +186,7 @@ test("a puzzle is added to a booklet from its tab and from My puzzles, and is ed
   await lists(page, ["For Grandma"]);
 });
 
-test("another answer is chosen from the list or written; one that no set has leaves the puzzle as it is", async (t) => {
+test("another answer is chosen from the list or written; one that no set has leaves the puzzle as it is; a lost search is started again", async (t) => {
   const page = await open(t, { fragment: FRAGMENT });
   await quoteMade(page);
   const first = await made({});
@@ -227,11 +214,14 @@ test("another answer is chosen from the list or written; one that no set has lea
   await page.waitForFunction(() => document.activeElement?.matches("[data-action=change]"));
   assert.equal(await focused(), another);
   assert.equal(await page.getAttribute("#quoteacrostic-undo", "title"), "Undo: Change an answer");
-  await page.keyboard.press("ControlOrMeta+z");
+  // An editor that undo removes gives the focus back.
+  for (const key of ["Enter", "ControlOrMeta+z"]) await page.keyboard.press(key);
   await addressed(page, FRAGMENT);
   assert.deepEqual(await drawn(page), first);
+  assert.equal(await page.locator(".answer-choice").count(), 0);
+  assert.ok(await page.evaluate(() => document.activeElement?.matches("[data-action=change]")));
 
-  await page.locator("#quoteacrostic-answers [data-action=change]").nth(1).click();
+  await page.keyboard.press("Enter");
   await choice.selectOption("write");
   await page.getByLabel("Your answer").fill(`${answer[0]}zzzzzzzz`);
   await page.keyboard.press("Enter");
@@ -255,16 +245,23 @@ test("another answer is chosen from the list or written; one that no set has lea
   await page.keyboard.press("Escape");
   assert.equal(await page.locator(".answer-choice").count(), 0);
   assert.ok(await page.evaluate(() => document.activeElement?.matches("[data-action=change]")));
-});
 
-test("a search whose worker has died is started again", async (t) => {
-  const page = await open(t, { fragment: FRAGMENT });
-  await quoteMade(page);
+  // The clue is for an answer that undo takes back.
+  await page.locator("#quoteacrostic-answers [data-action=clue]").nth(1).click();
+  await page.keyboard.type("Not taken");
+  await page.keyboard.press("ControlOrMeta+z");
+  await page.getByText(`The puzzle has changed, so your clue for ${another} was not taken.`).waitFor();
+  assert.ok(await page.evaluate(() => document.activeElement?.matches("[data-action=clue]")));
+  await addressed(page, FRAGMENT);
+
   for (const worker of page.workers()) await worker.evaluate("close()");
+  const [[rejected = ""] = [], , [third = ""] = []] = first;
   await page.locator("#quoteacrostic-answers [data-action=reject]").first().click();
+  await page.locator("#quoteacrostic-answers [data-action=clue]").nth(2).click();
+  await page.keyboard.type("Written meanwhile");
+  await page.keyboard.press("Enter");
   await page.getByRole("button", { name: "Start again" }).click();
   await quoteMade(page);
   assert.ok(await page.isHidden("#quoteacrostic-making"));
-  const [[rejected = ""] = []] = await made({});
-  assert.deepEqual(await drawn(page), await made({ avoid: rejected }));
+  assert.deepEqual(await drawn(page), await made({ keep: `${third}: Written meanwhile`, avoid: rejected }));
 });

@@ -291,7 +291,7 @@ test("if the editor can't be loaded, the page says so, and another attempt works
   const { page, alert, again } = await openWithout(t, "**/text/panel.js");
   await alert.getByText("The editor could not be loaded. Check your connection, then try again.").waitFor();
   await alert.getByRole("button").click();
-  await page.waitForFunction(() => document.activeElement?.id === "text-editor-retry");
+  await page.waitForFunction(() => document.activeElement?.id === "text-panel-retry");
   await again();
   await textField(page).waitFor();
   await page.waitForFunction(() => document.activeElement?.id === "text-editor");

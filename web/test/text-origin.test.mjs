@@ -126,7 +126,7 @@ test("a file that is dropped while the editor can't be loaded is not called open
   t.after(() => context.close());
   await page.route("**/text/panel.js", (route) => route.abort());
   await page.goto(`${site.url()}#text`);
-  await page.locator("#text-editor-failed").waitFor();
+  await page.locator("#text-panel-failed").waitFor();
   await page.evaluate(() => {
     const dataTransfer = new DataTransfer();
     dataTransfer.items.add(new File(["The cat sat on the mat."], "text.md"));
@@ -134,7 +134,7 @@ test("a file that is dropped while the editor can't be loaded is not called open
   });
   await page.getByText("text.md was not opened. The editor could not be loaded.").waitFor();
   await page.unroute("**/text/panel.js");
-  await page.click("#text-editor-retry");
+  await page.click("#text-panel-retry");
   await textField(page).waitFor();
   assert.equal(await written(page), "");
 });

@@ -52,7 +52,7 @@ test("whom the text is written for can't be changed before the text is there", a
   await kept(page, TEXT, { goal: "children" });
   await page.route(EDITOR, (route) => route.abort());
   await reload(page);
-  await page.locator("#text-editor-failed").waitFor();
+  await page.locator("#text-panel-failed").waitFor();
   assert.ok(await page.locator("#text-goal").isDisabled());
   // An older page may leave the field as it was: the change alone must not keep anything.
   await page.locator("#text-goal").dispatchEvent("change");
@@ -76,9 +76,9 @@ test("if the editor can't be loaded, another attempt restores the text", async (
   const page = await open(t);
   await page.route(EDITOR, (route) => route.abort());
   await reload(page);
-  await page.locator("#text-editor-failed").waitFor();
+  await page.locator("#text-panel-failed").waitFor();
   await page.unroute(EDITOR);
-  await page.click("#text-editor-retry");
+  await page.click("#text-panel-retry");
   await textField(page).getByText(TEXT).waitFor();
 });
 

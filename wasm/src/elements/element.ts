@@ -19,6 +19,7 @@ import { sheet } from "./styles.js";
 export const BROKEN_LINK =
   "This link is broken: a part of it is missing or was changed. Copy the whole link, or ask for it again.";
 const UNREACHED = "The puzzle could not be loaded. Check your connection, then try again.";
+const LOST = "The puzzle could not be loaded. Check your connection, then load the page again.";
 /** The names of the main parameter and the title as attributes: every HTML element already has an attribute title. */
 const ATTRIBUTES: Record<string, string> = { word: "keyword", title: "heading" };
 const attributeOf = (name: string) =>
@@ -54,11 +55,13 @@ abstract class PuzzleElement extends Base {
     onSolved: () => this.dispatchEvent(new Event("solved", { bubbles: true })),
   });
   #toolkit: Kit | null = null;
-  #puzzle: Layout | Promise<Layout> | null = null;
+  /** Whether the page has set the puzzle. */
+  #isHanded = false;
   /** Progress that was set before its puzzle was there. */
   #waiting: Partial<Progress> | null = null;
   #chosen: Partial<Settings> = {};
   #isDue = false;
+  /** Counts what the element has shown, so that a puzzle that comes too late is not shown. */
   #turn = 0;
   #timer: ReturnType<typeof setInterval> | undefined;
   readonly #touch = matchMedia("(pointer: coarse)");
@@ -142,14 +145,9 @@ abstract class PuzzleElement extends Base {
   }
 
   /** Shows a puzzle that the toolkit has already made. */
-  protected hand(puzzle: Layout | Promise<Layout> | null): void {
-    const turn = ++this.#turn;
-    this.#puzzle = puzzle;
-    if (puzzle instanceof Promise)
-      puzzle.then(
-        (layout) => turn === this.#turn && this.#begin(layout, ""),
-        () => turn === this.#turn && this.#say(UNREACHED),
-      );
+  protected hand(puzzle: Layout | Promise<Layout | null> | null): void {
+    this.#isHanded = puzzle !== null;
+    if (puzzle instanceof Promise) void this.#wait(puzzle, "");
     else if (puzzle) this.#begin(puzzle, "");
     else this.#later();
   }
@@ -175,25 +173,30 @@ abstract class PuzzleElement extends Base {
     queueMicrotask(() => {
       this.#isDue = false;
       this.#applySettings();
-      if (!this.#puzzle) void this.#make();
+      if (!this.#isHanded) this.#make();
     });
   }
 
-  async #make(): Promise<void> {
-    const turn = ++this.#turn;
+  #make(): void {
     const recipe = this.#recipe();
-    if (recipe === undefined) {
-      this.#say("");
-      return;
-    }
-    if (recipe?.kind !== this.kind) {
-      this.#say(BROKEN_LINK);
-      return;
-    }
+    if (recipe === undefined) this.#say("");
+    else if (recipe?.kind !== this.kind) this.#say(BROKEN_LINK);
+    else void this.#wait(this.#layoutOf(recipe), recipe.values.title?.trim() ?? "");
+  }
+
+  async #layoutOf(recipe: Recipe): Promise<Layout | null> {
+    return makeLayout(this.#toolkit ?? (await sharedKit(this.kind)), recipe);
+  }
+
+  /** Shows a puzzle once it is there, unless another one has been asked for meanwhile. */
+  async #wait(made: Promise<Layout | null>, title: string): Promise<void> {
     this.#say("Loading the puzzle…");
+    const turn = this.#turn;
     try {
-      const layout = await makeLayout(this.#toolkit ?? (await sharedKit(this.kind)), recipe);
-      if (turn === this.#turn) this.#begin(layout, recipe.values.title?.trim() ?? "");
+      const layout = await made;
+      if (turn !== this.#turn) return;
+      if (layout) this.#begin(layout, title);
+      else this.#say(LOST);
     } catch (cause) {
       if (turn !== this.#turn) return;
       const isLink = this.hasAttribute("href");
@@ -227,6 +230,7 @@ abstract class PuzzleElement extends Base {
 
   /** Shows the reason why there is no puzzle, together with the page's content of the element. */
   #say(sentence: string, canRetry = false): void {
+    this.#turn++;
     this.#message.textContent = sentence;
     this.#retry.hidden = !canRetry;
     this.#heading.hidden = true;

@@ -1,7 +1,7 @@
-import type { AcrosticParams, BasicOperations, Operations, QuoteacrosticParams } from "/toolkit/index.js";
+import type { AcrosticParams, BasicOperations, Operations } from "/toolkit/index.js";
 import { element } from "../../kit/dom.ts";
 import { notice } from "../../kit/notice.ts";
-import { loadWorker } from "../page/toolkit.ts";
+import { makeQuote } from "../page/toolkit.ts";
 import { FileFault } from "./file-fault.ts";
 import { openFile } from "./open-file.ts";
 import type { PuzzleFile } from "./puzzle-file.ts";
@@ -41,7 +41,7 @@ export function startFileOpener(
       const added = await add(file);
       if (added !== null) return notice(`My puzzles: ${added}`);
       const acrostic = async (params: AcrosticParams) => (await whole()).acrostic(params);
-      const puzzle = await openFile({ cryptogram, acrostic, quoteacrostic }, file);
+      const puzzle = await openFile({ cryptogram, acrostic, quoteacrostic: makeQuote }, file);
       open(puzzle);
       notice([`${name} opened.`, puzzle.note].filter(Boolean).join(" "));
     } catch (cause) {
@@ -83,14 +83,4 @@ export function startFileOpener(
     },
     true,
   );
-}
-
-/** Makes a quotation acrostic in a worker of its own, because that can take a second. */
-async function quoteacrostic(params: QuoteacrosticParams) {
-  const worker = await loadWorker();
-  try {
-    return await worker.quoteacrostic(params);
-  } finally {
-    worker.close();
-  }
 }

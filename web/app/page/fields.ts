@@ -1,6 +1,5 @@
-import type { OperationError } from "/toolkit/index.js";
 import { tell } from "../../kit/dom.ts";
-import { sentenceFor } from "../state/fault.ts";
+import { type Fault, sentenceFor } from "../state/fault.ts";
 
 /** A field for one parameter of an operation. */
 interface Field {
@@ -16,7 +15,7 @@ interface Field {
  *
  * @param fields by the name of the parameter; the first also shows faults that name no field
  */
-export function showFault(fields: Record<string, Field>, fault: OperationError | null) {
+export function showFault(fields: Record<string, Field>, fault: Fault | null) {
   const faulty = fault ? (fields[fault.parameter ?? ""] ?? Object.values(fields)[0]) : undefined;
   const sentence = fault ? sentenceFor(fault, faulty?.label ?? "", (name) => fields[name]?.label) : "";
   for (const field of Object.values(fields)) {

@@ -1,6 +1,6 @@
-import type { BasicOperations, Operations, QuoteacrosticParams, QuoteacrosticResult } from "/toolkit/index.js";
+import type { BasicOperations, Operations, QuoteacrosticParams } from "/toolkit/index.js";
 import { element } from "../../kit/dom.ts";
-import { attemptLater } from "../state/fault.ts";
+import { laterWorker } from "./later-worker.ts";
 
 /** A WebAssembly module with nothing in it. */
 const EMPTY_MODULE = Uint8Array.of(0x00, 0x61, 0x73, 0x6d, 0x01, 0x00, 0x00, 0x00);
@@ -96,33 +96,21 @@ async function loadProgram<Kit>(
   }
 }
 
-/** The toolkit in a worker of its own, for what takes too long for the page. */
+/** The toolkit in a worker of its own. */
 export async function loadWorker() {
   const { loadInWorker } = await import("/toolkit/index.js");
   return loadInWorker();
 }
 
-let quotes: ReturnType<typeof loadWorker> | null = null;
+const quotes = laterWorker(loadWorker);
 
-/** Makes a quotation acrostic in a worker, which is loaded for the first one. If the worker is lost, the next call loads another one. */
-export async function makeQuote(params: QuoteacrosticParams): Promise<QuoteacrosticResult> {
-  quotes ??= loadWorker();
-  const worker = quotes;
-  const { result, fault } = await attemptLater(async () => (await worker).quoteacrostic(params)).catch((cause) => {
-    if (quotes === worker) endQuotes();
-    throw cause;
-  });
-  if (fault) throw fault;
-  return result;
-}
+/** Makes a quotation acrostic in a worker. */
+export const makeQuote = (params: QuoteacrosticParams) => quotes.ask((kit) => kit.quoteacrostic(params));
 
-/** Ends that worker. What it has been asked for gets no answer. */
-export function endQuotes() {
-  quotes?.then(({ close }) => close()).catch(() => {});
-  quotes = null;
-}
+/** Ends that worker, so that what it has been asked for is rejected. */
+export const endQuotes = quotes.end;
 
-/** The same with the whole program alone, for booklets. */
+/** The toolkit in a worker with the whole program alone, for booklets. */
 export async function loadWholeWorker() {
   const { loadInWorker } = await import("/toolkit/index.js");
   return loadInWorker({ wasm: "/toolkit/lettercraft.wasm" });

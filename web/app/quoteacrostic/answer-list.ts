@@ -2,8 +2,10 @@ import type { Clue } from "/toolkit/index.js";
 import { element, make } from "../../kit/dom.ts";
 import { startGridKeys } from "../../kit/grid-keys.ts";
 import { icon } from "../../kit/icon.ts";
+import { notice } from "../../kit/notice.ts";
 import { startTabStop } from "../../kit/tab-stop.ts";
 import { answerChoice, type Refusal } from "./answer-choice.ts";
+import { isOf } from "./own-answers.ts";
 
 type Action = "keep" | "change" | "clue" | "reject";
 
@@ -22,8 +24,12 @@ interface On {
   clue: (answer: string, clue: string) => void;
   /** finds other answers for the place of one; null if that failed */
   others: (answer: string) => Promise<string[] | null>;
-  /** puts another answer in the place of one, or says why that is not possible. @param clue "" for that of the lexicon */
-  /** @param isWanted whether the user still waits for it */
+  /**
+   * puts another answer in the place of one, or says why that is not possible
+   *
+   * @param clue "" for that of the lexicon
+   * @param isWanted whether the user still waits for it
+   */
   replace: (answer: string, other: string, clue: string, isWanted: () => boolean) => Promise<Refusal | null>;
 }
 
@@ -65,6 +71,8 @@ export function startAnswerList(on: On) {
     else if (button.dataset.action === "change") choose(row, at);
     else on[button.dataset.action as "keep" | "reject"](answerAt(at));
   });
+  // A reload must find the clue that is being written. The saved puzzles look for changes after it.
+  window.addEventListener("pagehide", () => close(true), true);
   startGridKeys(list, { remove: (at) => on.reject(answerAt(at)), go: (row) => focus(row, column) });
 
   /** Opens the field for the clue of a row. It is closed when the user leaves it. */
@@ -83,7 +91,6 @@ export function startAnswerList(on: On) {
       if (event.key !== "Enter" && event.key !== "Escape") return;
       event.preventDefault();
       close(event.key === "Enter");
-      focus(row, "clue");
     });
     input.addEventListener("blur", () => close(true));
   }
@@ -122,16 +129,18 @@ export function startAnswerList(on: On) {
     open = { root, row, action };
   }
 
-  /** @param isWanted whether a clue in the field is the user's wish */
-  function close(isWanted: boolean) {
+  /** @param isWanted whether a clue in the field is the user's wish. @param isGone whether its answer is in the row no more */
+  function close(isWanted: boolean, isGone = false) {
     if (!open) return;
     const { root, row, action } = open;
     open = null;
     const clue = clues[indexOf(row)];
+    if (root.contains(document.activeElement)) focus(row, action);
     root.remove();
     row.querySelector(`[data-action=${action}]`)?.setAttribute("aria-expanded", "false");
-    if (isWanted && clue && root instanceof HTMLInputElement && root.value.trim() !== clue.clue)
-      on.clue(clue.answer, root.value);
+    if (!clue || !(root instanceof HTMLInputElement) || root.value.trim() === clue.clue) return;
+    if (isWanted) on.clue(clue.answer, root.value);
+    else if (isGone) notice(`The puzzle has changed, so your clue for ${clue.answer} was not taken.`);
   }
 
   function rowOf() {
@@ -171,14 +180,17 @@ export function startAnswerList(on: On) {
   return {
     /** @param isKept whether an answer is the user's */
     show(all: readonly Clue[], isKept: (answer: string) => boolean) {
-      if (all.map(({ answer }) => answer).join() !== clues.map(({ answer }) => answer).join()) close(false);
+      const edited = open ? indexOf(open.row) : -1;
+      if (all[edited]?.answer !== clues[edited]?.answer) close(false, true);
+      const hadFocus = list.contains(document.activeElement);
       clues = all;
       // Rows that stay keep their elements, and so the focus.
       while (list.children.length > all.length) list.lastElementChild?.remove();
+      if (hadFocus && !list.contains(document.activeElement)) focus(list.lastElementChild ?? undefined, column);
       for (const [i, clue] of all.entries())
         fill(list.children[i] ?? list.appendChild(rowOf()), clue, isKept(clue.answer));
       tabStop.refresh();
-      const at = all.findIndex(({ answer }) => answer === awaited);
+      const at = all.findIndex(({ answer }) => isOf(awaited)(answer));
       if (at >= 0 && list.contains(document.activeElement)) focus(list.children[at], "change");
       if (at >= 0) awaited = "";
     },

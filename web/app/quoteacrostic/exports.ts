@@ -49,11 +49,12 @@ export function startExports(
   );
   window.addEventListener("beforeprint", strip.finish);
 
-  function printableOf({ recipe }: Made): LaterPrintable {
+  function printableOf({ recipe, puzzle }: Made): LaterPrintable {
     const parameters = paramsOf(recipe);
     return {
       stem: stemOf(OPERATION, parameters),
-      draw: (wanted) => call({ ...parameters, ...wanted }),
+      // The puzzle comes with its pages, but without pictures.
+      draw: (wanted) => (wanted.imageFormat ? call({ ...parameters, ...wanted }) : puzzle),
       file: () => fileOf(recipe),
     };
   }

@@ -4,6 +4,7 @@ import { counted } from "../../kit/counted.ts";
 import { choose, chosen, element, radios } from "../../kit/dom.ts";
 import { printedFields } from "../page/printed-fields.ts";
 import type { Fields } from "./model.ts";
+import { lettersOf } from "./own-answers.ts";
 
 const SOURCE = "quoteacrostic-source";
 const input = (name: string) => element(`quoteacrostic-${name}`, HTMLInputElement);
@@ -27,9 +28,6 @@ const texts = {
 };
 type Text = keyof typeof texts;
 const names = Object.keys(texts) as Text[];
-
-/** The fields whose changes leave the answers as they are. */
-export const keepingAnswers: readonly unknown[] = [texts.title, answerKey, ...printed.controls];
 
 const field = (name: Text, label: string) => ({
   control: texts[name],
@@ -66,10 +64,7 @@ export function showForm(fields: Fields) {
   const isOwn = fields.source === "own";
   element("quoteacrostic-collection").hidden = isOwn;
   element("quoteacrostic-own").hidden = !isOwn;
-  element("quoteacrostic-quotation-count").textContent = counted(
-    fields.quotation.normalize("NFD").match(/[a-z]/gi)?.length ?? 0,
-    "letter",
-  );
+  element("quoteacrostic-quotation-count").textContent = counted(lettersOf(fields.quotation).length, "letter");
   answerKey.checked = fields.answerKey === "true";
   printed.show(fields);
 }

@@ -1,5 +1,6 @@
 import type { QuoteacrosticParams, QuoteacrosticResult } from "/toolkit/index.js";
 import { element } from "../../kit/dom.ts";
+import { startPatience } from "../../kit/patience.ts";
 import { startRequests } from "../../kit/requests.ts";
 import { attemptLater } from "../state/fault.ts";
 import type { Outcome } from "./model.ts";
@@ -31,25 +32,28 @@ export function startMaking(
   let isLoaded = false;
   /** The last request, for another attempt. */
   let last: Recipe | null = null;
-  let isPending = false;
   /** The last puzzle that was tried out. It is made only once if it is taken. */
   let tried: { recipe: string; outcome: Outcome } | null = null;
 
   const call: Operation = (params) => plain(styled(params));
 
-  /** Asks the worker, and shows that it takes time. @returns null if it could not be loaded, or is lost */
+  /** Shows while it takes time that the worker is busy. */
+  const patiently = startPatience(PATIENCE_MS, (isLong) => {
+    element("quoteacrostic-making-text").textContent = isLoaded
+      ? "Looking for answers…"
+      : "Loading the words and passages…";
+    progress.hidden = !isLong;
+  });
+
+  /** Asks the worker. @returns null if it could not be loaded, or is lost */
   async function ask<Result>(question: () => Promise<Result>) {
-    const timer = window.setTimeout(showProgress, PATIENCE_MS);
     try {
-      const answer = await attemptLater(question);
+      const answer = await patiently(() => attemptLater(question));
       isLoaded = true;
       return answer;
     } catch (cause) {
       console.warn(cause);
       return null;
-    } finally {
-      window.clearTimeout(timer);
-      progress.hidden = true;
     }
   }
 
@@ -61,15 +65,7 @@ export function startMaking(
     return answer && (answer.fault ? { made: null, fault: answer.fault } : { made: answer.result, fault: null });
   }
 
-  function showProgress() {
-    element("quoteacrostic-making-text").textContent = isLoaded
-      ? "Looking for answers…"
-      : "Loading the words and passages…";
-    progress.hidden = false;
-  }
-
   const requests = startRequests(make, (outcome: Outcome | null) => {
-    isPending = false;
     if (outcome) return onMade(outcome);
     element("quoteacrostic-failed-text").textContent = isLoaded ? LOST : NOT_LOADED;
     failed.hidden = false;
@@ -78,16 +74,15 @@ export function startMaking(
 
   function request(recipe: Recipe, pause: number) {
     last = recipe;
-    isPending = true;
     failed.hidden = true;
     requests.request(recipe, pause);
   }
 
   for (const button of ["quoteacrostic-retry", "quoteacrostic-restart"]) {
     element(button).addEventListener("click", () => {
-      end();
       // A request of its own, because the one before gets no answer.
-      if (last && (isPending || !failed.hidden)) request({ ...last }, 0);
+      if (last && (requests.isPending || !failed.hidden)) request({ ...last }, 0);
+      end();
       // The button is hidden now.
       element("quoteacrostic-sheet-title").focus();
     });
@@ -97,7 +92,6 @@ export function startMaking(
     /** Asks for a puzzle after a pause in the changes. @param pause in milliseconds */
     request,
     cancel() {
-      isPending = false;
       last = null;
       failed.hidden = true;
       requests.take();
@@ -115,7 +109,7 @@ export function startMaking(
     },
     /** Whether a puzzle has been asked for, and is not there yet. */
     get isPending() {
-      return isPending;
+      return requests.isPending;
     },
     /** Makes a puzzle in the house style, with the output that its parameters ask for. */
     call,

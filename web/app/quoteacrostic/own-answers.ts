@@ -8,13 +8,18 @@ import type { Clue } from "/toolkit/index.js";
 const STAYS = "~";
 
 /** The lines of a text that have something in them. */
-const linesOf = (text: string) => text.split("\n").filter((line) => line.trim());
+export const linesOf = (text: string) => text.split("\n").filter((line) => line.trim());
 
-/** The answer of a line, as results have it. */
+/** The answer of a line. */
 const answerOf = (line: string) => line.replace(/:.*/s, "").trim().toUpperCase();
 
-/** Whether a line has an answer. */
-export const isOf = (answer: string) => (line: string) => answerOf(line) === answer;
+/** Whether a line has an answer. Like the toolkit, it looks at the letters only: spaces, hyphens and accents may differ. */
+export const isOf = (answer: string) => {
+  const letters = spelled(answer);
+  return (line: string) => spelled(line) === letters;
+};
+
+const spelled = (line: string) => lettersOf(answerOf(line)).join("");
 
 /** Whether the lines have an answer. */
 export const has = (text: string, answer: string) => linesOf(text).some(isOf(answer));
@@ -46,6 +51,20 @@ export function marked(text: string, staying: readonly string[]) {
   if (staying.length === 0) return own.join("\n");
   const lines = staying.map((line) => own.find(isOf(answerOf(line))) ?? STAYS + line);
   return [...lines, ...own.filter((line) => !staying.some(isOf(answerOf(line))))].join("\n");
+}
+
+/**
+ * The number of the line in the user's text that a line of a recipe is, or 0 if it is none of the user's. Both numbers are counted from 1.
+ *
+ * @param text the user's lines
+ * @param keep all lines of the recipe, from marked
+ */
+export function numberIn(text: string, keep: string, n: number) {
+  const before = keep.split("\n").slice(0, n);
+  const line = before.at(-1) ?? "";
+  const all = text.split("\n");
+  // Of equal lines, each is its own.
+  return before.filter((one) => one === line).reduce((at) => all.indexOf(line, at) + 1, 0);
 }
 
 /** The lines of a puzzle whose answers and clues all stay. @param text the user's lines */

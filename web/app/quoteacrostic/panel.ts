@@ -1,4 +1,3 @@
-import type { OperationError } from "/toolkit/index.js";
 import { counted } from "../../kit/counted.ts";
 import { element } from "../../kit/dom.ts";
 import { notice } from "../../kit/notice.ts";
@@ -11,18 +10,19 @@ import { type On, startUndo } from "../page/undo.ts";
 import type { houseStyle, styled } from "../printing/house-style.ts";
 import type { startPageView } from "../printing/page-view.ts";
 import type { startLinkedView } from "../solving/linked-view.ts";
-import { lineFault } from "../state/fault.ts";
+import { type Fault, lineFault } from "../state/fault.ts";
 import type { History } from "../state/history.ts";
 import { Store } from "../state/store.ts";
 import type { Refusal } from "./answer-choice.ts";
 import { startAnswerList } from "./answer-list.ts";
 import { startExports } from "./exports.ts";
-import { keepingAnswers, labelled, passageBox, readForm, seedBox, showForm } from "./form.ts";
+import { labelled, passageBox, readForm, seedBox, showForm } from "./form.ts";
 import type { Source } from "./in-booklet.ts";
 import type { Linked } from "./links.ts";
 import { LOST, startMaking } from "./making.ts";
 import type { Made, State } from "./model.ts";
 import * as model from "./model.ts";
+import { linesOf } from "./own-answers.ts";
 import { showSheet } from "./sheet.ts";
 import { solvingView } from "./solving.ts";
 
@@ -55,7 +55,7 @@ export function startPanel(opened: History<State>, linked: Linked | null, page: 
   const store = new Store((state: State) => ({ state }), opened.state);
   /** The last puzzle that could be made, and why that of the fields could not be. */
   let made: Made | null = null;
-  let fault: OperationError | null = null;
+  let fault: Fault | null = null;
   /** What to say of the next puzzle. */
   let news = "";
 
@@ -68,7 +68,7 @@ export function startPanel(opened: History<State>, linked: Linked | null, page: 
         return;
       }
       made = outcome.made ?? made;
-      fault = outcome.fault;
+      fault = outcome.fault && model.faultIn(store.state, outcome.fault);
       show();
       exports.show();
       if (news && outcome.made) say(`${news}: ${counted(outcome.made.puzzle.clues.length, "answer")}`);
@@ -89,16 +89,15 @@ export function startPanel(opened: History<State>, linked: Linked | null, page: 
   });
   const answers = startAnswerList({
     keep: (answer) => change("Keep an answer", (state, made) => model.toggled(state, made, answer)),
-    clue: (answer, clue) => change("Change a clue", (state, made) => model.clued(state, made, answer, clue)),
+    clue(answer, clue) {
+      if (made) undo.update(model.clued(store.state, made, answer, clue), "Change a clue");
+    },
     others,
     replace,
     reject(answer) {
       if (change("Reject an answer", (state) => model.rejected(state, answer))) news = `${answer} rejected`;
     },
   });
-
-  /** Whether the answers in the list are those of the state. */
-  const isLatest = () => fault === null && (!making.isPending || store.state.staying.length > 0);
 
   /**
    * Changes the answers, unless those in the list are not the latest.
@@ -107,7 +106,10 @@ export function startPanel(opened: History<State>, linked: Linked | null, page: 
    * @returns whether they are changed
    */
   function change(step: string, next: (state: State, made: Made) => State) {
-    if (!made || !isLatest()) return false;
+    if (!made || !model.isLatest(store.state, made)) {
+      notice(CHANGED);
+      return false;
+    }
     undo.update(next(store.state, made), step);
     return true;
   }
@@ -130,7 +132,7 @@ export function startPanel(opened: History<State>, linked: Linked | null, page: 
   ): Promise<Refusal | null> {
     const { state } = store;
     const before = made;
-    if (!before || !isLatest()) return { of: "choice", sentence: CHANGED };
+    if (!before || !model.isLatest(state, before)) return { of: "choice", sentence: CHANGED };
     const reason = model.whyNot(state, before, answer, other);
     if (reason) return { of: "word", sentence: reason };
     const next = model.replaced(state, answer, other, clue);
@@ -197,11 +199,8 @@ export function startPanel(opened: History<State>, linked: Linked | null, page: 
     showForm(document.activeElement === seedBox ? { ...fields, seed: seedBox.value } : fields);
     const title = fields.title.trim();
     summarise("quoteacrostic-sheet-state", [title && `“${title}”`, fields.answerKey && "answer key"]);
-    const lines = (text: string) => text.split("\n").filter((line) => line.trim()).length;
-    summarise("quoteacrostic-words-state", [
-      lines(fields.keep) > 0 && `${lines(fields.keep)} kept`,
-      lines(fields.avoid) > 0 && `${lines(fields.avoid)} avoided`,
-    ]);
+    const [kept, avoided] = [linesOf(fields.keep).length, linesOf(fields.avoid).length];
+    summarise("quoteacrostic-words-state", [kept > 0 && `${kept} kept`, avoided > 0 && `${avoided} avoided`]);
     request();
   });
   houseStyle.subscribe(request);
@@ -212,7 +211,7 @@ export function startPanel(opened: History<State>, linked: Linked | null, page: 
     undo.follow(() => {
       const { state } = store;
       const fields = { ...readForm(), seed: seedBox.value || state.fields.seed };
-      undo.update(model.edited(state, fields, keepingAnswers.includes(target)));
+      undo.update(model.edited(state, fields));
     });
   });
   element("quoteacrostic-new").addEventListener("click", () => {

@@ -1,10 +1,9 @@
 import type { QuoteacrosticResult } from "/toolkit/index.js";
 import { counted } from "../../kit/counted.ts";
 import { element, tell } from "../../kit/dom.ts";
+import { KINDS } from "../files/puzzle-file.ts";
 import type { Made, State } from "./model.ts";
 import { isWanting } from "./model.ts";
-
-const USUAL_TITLE = "Quotation Acrostic";
 
 /** The view of what is known of a puzzle besides its answers, or why there is none. */
 export function showSheet(state: State, made: Made | null) {
@@ -20,7 +19,7 @@ export function showSheet(state: State, made: Made | null) {
 }
 
 /** The title of a puzzle; one without its own has that of its kind. */
-export const titleOf = (title: string) => title.trim() || USUAL_TITLE;
+export const titleOf = (title: string) => title.trim() || KINDS.quoteacrostic;
 
 /** Shows the title of a puzzle, and its facts if it is there. */
 export function showHead(title: string, made: Made | null) {

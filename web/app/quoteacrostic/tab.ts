@@ -1,6 +1,6 @@
 import { readSolvingLink } from "/toolkit/elements.js";
 import { element } from "../../kit/dom.ts";
-import { fetchScript } from "../page/late-script.ts";
+import { latePanel } from "../page/late-panel.ts";
 import { endQuotes, makeQuote } from "../page/toolkit.ts";
 import type { On } from "../page/undo.ts";
 import { houseStyle, styled } from "../printing/house-style.ts";
@@ -13,24 +13,19 @@ import { type Linked, linkedOf } from "./links.ts";
 import { type State, stateOf } from "./model.ts";
 import { DEFAULTS, type Recipe } from "./recipe.ts";
 
-/** The panel is a bundle of its own. */
-const SCRIPT = "/quoteacrostic/panel.js";
-
-/** The Quotation acrostic tab. Its panel is loaded when the tab is first shown. */
+/** The Quotation acrostic tab. */
 export function quoteTab(view: ReturnType<typeof startPageView>, on: On, collect: (source: Source) => void) {
-  const retry = element("quoteacrostic-panel-retry");
-  let panel: Awaited<ReturnType<typeof load>> | null = null;
-  /** The loading of the panel. */
-  let opening: Promise<void> | null = null;
   /** The puzzle that waits for the panel, with its steps. */
   let waiting = new History(stateOf(DEFAULTS));
   /** The link to solve a puzzle that is open. */
   let linked: Linked | null = null;
+  const late = latePanel("quoteacrostic", "/quoteacrostic/panel.js", load, () =>
+    element(linked ? "quoteacrostic-sheet-title" : "quoteacrostic-my-puzzles").focus(),
+  );
 
   async function load() {
-    await fetchScript(SCRIPT);
     const { startPanel } = await import("/quoteacrostic/panel.js");
-    return startPanel(waiting, linked, {
+    const panel = startPanel(waiting, linked, {
       view,
       houseStyle,
       styled,
@@ -40,39 +35,13 @@ export function quoteTab(view: ReturnType<typeof startPageView>, on: On, collect
       endQuotes,
       collect,
     });
+    element("quoteacrostic-workbench").hidden = false;
+    return panel;
   }
-
-  async function open() {
-    const loading = element("quoteacrostic-loading");
-    loading.textContent = "Loading…";
-    element("quoteacrostic-panel-failed").hidden = true;
-    try {
-      // The panel looks at what is shown.
-      panel = await load();
-      element("quoteacrostic-workbench").hidden = false;
-    } catch (cause) {
-      console.warn(cause);
-      opening = null;
-      element("quoteacrostic-panel-failed").hidden = false;
-    } finally {
-      loading.textContent = "";
-    }
-  }
-
-  function select() {
-    opening ??= open();
-    return opening;
-  }
-
-  retry.addEventListener("click", async () => {
-    await select();
-    // The button was hidden for the attempt.
-    (panel ? element(linked ? "quoteacrostic-sheet-title" : "quoteacrostic-my-puzzles") : retry).focus();
-  });
 
   return {
     /** The tab has been selected. */
-    select,
+    select: late.select,
     /** Opens a puzzle, or the tab as it is if there is no recipe. */
     open(recipe: Recipe | null) {
       if (recipe) this.restore(new History(stateOf(recipe)));
@@ -81,18 +50,18 @@ export function quoteTab(view: ReturnType<typeof startPageView>, on: On, collect
     /** Opens a puzzle with its steps. */
     restore(history: History<State>) {
       this.leave();
-      if (panel) panel.restore(history);
+      if (late.panel) late.panel.restore(history);
       else waiting = history;
     },
     /** Shows what another window has made of the puzzle. */
     take(state: State) {
-      if (panel) panel.take(state);
+      if (late.panel) late.panel.take(state);
       else waiting = new History(state);
     },
     /** Opens the puzzle of a link for somebody to solve. No element contains an answer. */
     solve(link: string) {
       linked = linkedOf(link, readSolvingLink(link));
-      panel?.solve(linked);
+      late.panel?.solve(linked);
     },
     /** Whether an open link has an answer that must not be shown without a question. */
     get hasAnswer() {
@@ -100,7 +69,7 @@ export function quoteTab(view: ReturnType<typeof startPageView>, on: On, collect
     },
     /** Closes the puzzle of a link. */
     leave() {
-      if (linked) panel?.solve(null);
+      if (linked) late.panel?.solve(null);
       linked = null;
     },
     /** Opens the puzzle of a link in the builder. */
@@ -113,7 +82,7 @@ export function quoteTab(view: ReturnType<typeof startPageView>, on: On, collect
     },
     /** The steps of the puzzle. */
     get history() {
-      return panel?.history ?? waiting;
+      return late.panel?.history ?? waiting;
     },
     /** The fragment of the address that reopens the tab as it is. */
     get fragment() {

@@ -26,12 +26,19 @@ export async function attemptLater<Result>(
 
 /** The fault of input that the toolkit refuses. Every other error is thrown. */
 function refused(cause: unknown) {
-  if (!(cause instanceof Error) || cause.name !== "OperationError") throw cause;
-  return { result: null, fault: cause as OperationError };
+  if (!isRefusal(cause)) throw cause;
+  return { result: null, fault: cause };
 }
+
+/** Whether an error says that the toolkit refuses its input. */
+export const isRefusal = (cause: unknown): cause is OperationError =>
+  cause instanceof Error && cause.name === "OperationError";
 
 /** Whether a key has no letter A to Z. */
 export const lacksKeyWord = ({ parameter, reason }: OperationError) => parameter === "key" && reason === "no_letters";
+
+/** What a sentence says of a fault. */
+export type Fault = Pick<OperationError, "parameter" | "line" | "rule" | "message">;
 
 /**
  * The sentence for a fault, with the names that the page has for the parameters.
@@ -40,7 +47,7 @@ export const lacksKeyWord = ({ parameter, reason }: OperationError) => parameter
  * @param labelOf gives the labels of other parameters in the sentence
  */
 export function sentenceFor(
-  { rule, message, line }: OperationError,
+  { rule, message, line }: Fault,
   label: string,
   labelOf: (name: string) => string | undefined,
 ) {

@@ -2,6 +2,7 @@ import type { MarkedtextResult, OperationError } from "/toolkit/index.js";
 import { element } from "../../kit/dom.ts";
 import { startRequests } from "../../kit/requests.ts";
 import { say } from "../../kit/spoken.ts";
+import { laterWorker } from "../page/later-worker.ts";
 import { loadWorker } from "../page/toolkit.ts";
 import { attemptLater } from "../state/fault.ts";
 import { roughWords } from "./wording.ts";
@@ -29,10 +30,8 @@ export function startCounting(textOf: () => string, onCounted: (counted: Counted
   const progress = element("text-counting");
   const failed = element("text-failed");
   const again = element("text-again");
-  let worker: ReturnType<typeof loadWorker> | null = null;
+  const worker = laterWorker(loadWorker);
   let isLoaded = false;
-  /** Ends the waiting for the worker. */
-  let giveUp = () => {};
 
   async function count() {
     const text = textOf();
@@ -42,29 +41,17 @@ export function startCounting(textOf: () => string, onCounted: (counted: Counted
     ];
     hide(failed);
     try {
-      const givenUp = new Promise<never>((_, reject) => {
-        giveUp = () => reject(new Error("Counting was started again"));
-      });
-      const outcome = await Promise.race([ask(text), givenUp]);
+      const outcome = await attemptLater(() => worker.ask(({ markedtext }) => markedtext({ text })));
       isLoaded = true;
       return { text, ...outcome };
     } catch (cause) {
       console.warn(cause);
-      // The next request gets another worker.
-      worker?.then(({ close }) => close()).catch(() => {});
-      worker = null;
       return null;
     } finally {
       for (const timer of timers) window.clearTimeout(timer);
       progress.hidden = true;
       hide(again);
     }
-  }
-
-  async function ask(text: string) {
-    worker ??= loadWorker();
-    const { markedtext } = await worker;
-    return attemptLater(() => markedtext({ text }));
   }
 
   function showProgress(length: number) {
@@ -92,7 +79,7 @@ export function startCounting(textOf: () => string, onCounted: (counted: Counted
   });
   again.addEventListener("click", () => {
     request(0);
-    giveUp();
+    worker.end();
   });
   return { request, cancel: () => void requests.take() };
 }
