@@ -155,7 +155,7 @@ func TestDeployingListsSettingsSecretsAndPermissions(t *testing.T) {
 		file := "environments/" + name + ".toml"
 		same(t, "docs/deploy.md: the settings of "+file, settings, find(file, `(?m)^(\w+) = `))
 	}
-	same(t, "docs/deploy.md: the secrets", cells("| secret | of | what it does |"), cells("| secret | run `--finish` |"))
+	same(t, "docs/deploy.md: the secrets", cells("| secret | of | what it does |"), cells("| secret | run `--finish` | until then |"))
 	for _, name := range find("worker/provision/deployment/secrets.go", `"([A-Z]+(?:_[A-Z]+)+)"`) {
 		if !slices.Contains(cells("| secret | of | what it does |"), name) {
 			t.Errorf("docs/deploy.md does not list the secret %s", name)

@@ -5,14 +5,10 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"io"
-	"net/http"
 	"os"
 	"slices"
 	"strings"
-	"time"
 
-	"lettercraft/worker/provision/administration"
 	"lettercraft/worker/provision/deployment"
 	"lettercraft/worker/provision/environment"
 )
@@ -132,57 +128,6 @@ func (c rollbackCommand) Run(ctx context.Context) error {
 		list(nil)
 	}
 	return err
-}
-
-type rotateCommand struct {
-	target
-	Secret string `arg:"" help:"Name of the secret, such as LINK_SECRET. The values of STRIPE_API_KEY, STRIPE_WEBHOOK_SECRET and TURNSTILE_SECRET are read from standard input."`
-	Finish bool   `help:"End the rotation: delete the older value."`
-}
-
-func (c rotateCommand) Run(ctx context.Context) error {
-	if c.Finish {
-		isDone, err := c.change(ctx, "rotate", func(ctx context.Context, d *deployment.Deployment) ([]deployment.Step, error) {
-			return d.Finish(ctx, c.Secret, func(ctx context.Context) error { return renewAll(ctx, c.Environment) })
-		}, nil, again)
-		if err == nil && !isDone {
-			list(nil)
-		}
-		return err
-	}
-	value := ""
-	if deployment.IsGiven(c.Secret) {
-		content, err := io.ReadAll(io.LimitReader(os.Stdin, 4096))
-		if err != nil {
-			return err
-		}
-		value = strings.TrimSpace(string(content))
-	}
-	_, err := c.change(ctx, "rotate", func(ctx context.Context, d *deployment.Deployment) ([]deployment.Step, error) {
-		return d.Rotate(ctx, c.Secret, value)
-	}, nil, "run make deploy, which goes on from here")
-	if err != nil {
-		return err
-	}
-	fmt.Printf("The value before is accepted until you end the rotation with --finish; do so %s.\n", deployment.WhenToFinish(c.Secret))
-	return nil
-}
-
-// renewAll renews all accounts of an environment with the newest secrets.
-func renewAll(ctx context.Context, environment string) error {
-	client, err := administration.Target{Env: environment}.Client()
-	if err != nil {
-		return err
-	}
-	progress := administration.NewProgress(os.Stdout, "accounts done")
-	return administration.Parallel(ctx, client.IDs(ctx), func(ctx context.Context, id string) error {
-		_, err := client.Renew(ctx, id)
-		if refusal := (*administration.Error)(nil); errors.As(err, &refusal) && refusal.Status == http.StatusNotFound {
-			return nil // the account has just been deleted
-		}
-		progress.Add(time.Now())
-		return err
-	})
 }
 
 type adoptCommand struct {

@@ -219,7 +219,12 @@ test("a rotation adds a value for the Workers that check before those that sign,
   assert.equal(history.output.trim().split("\n").length, 5, `a change of a secret is no release: ${history.output}`);
   const third = await operator.run("rotate", "test", "LINK_SECRET");
   assert.ok(third.output.includes("LINK_SECRET has two values already; end the last rotation first"), third.output);
-  assert.equal((await operator.run("rotate", "test", "LINK_SECRET", "--finish")).code, 0);
+  const early = await operator.run("rotate", "test", "LINK_SECRET", "--finish");
+  assert.equal(early.code, 1, early.output);
+  const day = new Date(Date.now() + 86_400_000).toLocaleDateString("en-GB", { dateStyle: "long", timeZone: "UTC" });
+  assert.ok(early.output.includes(`end the rotation from ${day}, `), early.output);
+  assert.equal(text("lettercraft-test", "LINK_SECRET"), before, "the value before is accepted until that day");
+  assert.equal((await operator.run("rotate", "test", "LINK_SECRET", "--finish", "--now")).code, 0);
   for (const worker of ["lettercraft-test", "lettercraft-test-graphql"])
     assert.equal(text(worker, "LINK_SECRET"), undefined);
   assert.match((await operator.run("apply", "test")).output, /^Nothing to change$/m);
@@ -238,6 +243,9 @@ test("the end of a rotation brings all accounts under the newest secret first", 
       server.output.split("\n").filter((line) => line.includes('"audit":"renew"') && line.includes(account));
     operator.configure({}, vars); // the domain leads nowhere here
     operator.moveTo(server.url);
+    for (const binding of live("lettercraft-test-console").bindings) {
+      if (binding.name.startsWith("KEY_SECRET_")) binding.name = "KEY_SECRET_20261101T000000Z"; // as if it was rotated then
+    }
     const { code, output } = await operator.run("rotate", "test", "KEY_SECRET", "--finish");
     assert.equal(code, 0, output);
     assert.match(output, /^\[1\/2\] bring all accounts under the newest KEY_SECRET … done/m);

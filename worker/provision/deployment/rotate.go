@@ -3,8 +3,6 @@ package deployment
 import (
 	"context"
 	"fmt"
-	"maps"
-	"slices"
 	"strings"
 	"time"
 )
@@ -16,9 +14,9 @@ func (d *Deployment) Rotate(ctx context.Context, name, value string) ([]Step, er
 	if err != nil {
 		return nil, err
 	}
-	names := s.of(slices.Concat(slices.Collect(maps.Values(have))...))
+	names := s.ofAll(have)
 	switch {
-	case len(slices.Compact(names)) > 1:
+	case len(names) > 1:
 		return nil, fmt.Errorf("%s has two values already; end the last rotation first, with --finish", name)
 	case s.isGiven && value == "":
 		return nil, fmt.Errorf("the payment provider makes the value of %s; give it on standard input", name)
@@ -39,15 +37,19 @@ func (d *Deployment) Rotate(ctx context.Context, name, value string) ([]Step, er
 	return steps, nil
 }
 
-// Finish returns the steps that end a rotation: the older values of a secret are deleted. If accounts keep data under the secret, renew is
-// called first, to renew all accounts with the newest value.
-func (d *Deployment) Finish(ctx context.Context, name string, renew func(context.Context) error) ([]Step, error) {
+// Finish returns the steps that end a rotation: the older values of a secret are deleted. It returns an error if something needs them still,
+// unless isLeaked says that they have to end at once. If accounts keep data under the secret, renew is called first, to renew all accounts with
+// the newest value.
+func (d *Deployment) Finish(ctx context.Context, name string, isLeaked bool, renew func(context.Context) error) ([]Step, error) {
 	s, have, err := d.secret(ctx, name)
 	if err != nil {
 		return nil, err
 	}
 	if !s.isGiven && s.lacking(have, time.Now()) != "" {
 		return nil, fmt.Errorf("the Workers do not have the same newest value of %s; run apply first", name)
+	}
+	if err := s.checkWait(s.ofAll(have), time.Now()); err != nil && !isLeaked {
+		return nil, err
 	}
 	var steps []Step
 	for _, w := range s.workers {
@@ -73,10 +75,10 @@ func IsGiven(name string) bool {
 	return s.isGiven
 }
 
-// WhenToFinish says when a rotation of a secret can be ended.
-func WhenToFinish(name string) string {
+// WhenToFinish says when a rotation of a secret that began at a time can be ended.
+func WhenToFinish(name string, began time.Time) string {
 	s, _ := secretNamed(name) // the caller has already rotated it
-	return s.finish
+	return s.earliest(began)
 }
 
 // secret returns a secret, and the names of the secrets that each of its Workers has.

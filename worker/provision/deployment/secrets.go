@@ -5,6 +5,8 @@ import (
 	"crypto/rand"
 	"encoding/hex"
 	"fmt"
+	"maps"
+	"math"
 	"regexp"
 	"slices"
 	"strings"
@@ -20,8 +22,10 @@ type secret struct {
 	// workers are the Workers that have the secret. The Workers that check its signatures come first: they must know a new value before the
 	// others use it.
 	workers []string
-	// finish says when older values may be deleted.
-	finish string
+	// wait is the time for which older values are needed after a rotation, and why says what needs them. Without wait, no time can be given,
+	// and finish says in words when a rotation can be ended. The wait of a secret can be forever.
+	wait        time.Duration
+	why, finish string
 	// isGiven says that somebody else makes the values of the secret.
 	isGiven bool
 	// isKept says that accounts keep data under the secret. The data are renewed with the newest value before older values are deleted.
@@ -30,19 +34,25 @@ type secret struct {
 
 const adminToken = "ADMIN_TOKEN"
 
+// forever is the wait of a secret whose older values are needed without end.
+const forever = time.Duration(math.MaxInt64)
+
+// rotationTime is the form of the time of a rotation in the name of a secret, after an underscore.
+const rotationTime = "20060102T150405Z"
+
 // secrets are the secrets of a deployment.
 var secrets = []secret{
 	{
 		name: "LINK_SECRET", workers: []string{mainWorker, "lettercraft-graphql"},
-		finish: "a day later, because links to images from before it work until then",
+		wait: 24 * time.Hour, why: "links to images from before the rotation work until then",
 	},
 	{name: adminToken, workers: console, finish: "as soon as every machine has the new token"},
-	{name: "SESSION_SECRET", workers: console, finish: "30 days later, because sessions from before it last until then"},
-	{name: "ADDRESS_SECRET", workers: console, finish: "15 minutes later, when the mails from before it have expired", isKept: true},
-	{name: "KEY_SECRET", workers: console, finish: "15 minutes later, when every location has the new value", isKept: true},
+	{name: "SESSION_SECRET", workers: console, wait: 30 * 24 * time.Hour, why: "sessions from before the rotation last until then"},
+	{name: "ADDRESS_SECRET", workers: console, wait: 15 * time.Minute, why: "mails from before the rotation are valid until then", isKept: true},
+	{name: "KEY_SECRET", workers: console, wait: 15 * time.Minute, why: "a location can lack the new value until then", isKept: true},
 	{
 		name: account.NameSecret, workers: []string{mainWorker, "lettercraft-graphql", console[0]},
-		finish: "never, as long as customers use keys from before it: those end with their value",
+		wait: forever, why: "keys from before the rotation end with the older value",
 	},
 	{name: "STRIPE_API_KEY", workers: console, finish: "at once, and then end the older key at the payment provider", isGiven: true},
 	{name: "STRIPE_WEBHOOK_SECRET", workers: console, finish: "when the payment provider has ended the older secret", isGiven: true},
@@ -77,6 +87,11 @@ func (s secret) of(all []string) []string {
 	return names
 }
 
+// ofAll returns the names of the secret's values, the newest last, given the names of the secrets that its Workers have.
+func (s secret) ofAll(have map[string][]string) []string {
+	return slices.Compact(s.of(slices.Concat(slices.Collect(maps.Values(have))...)))
+}
+
 // lacking decides which value of the secret has to be made, given the names of the secrets that its Workers have. It returns the name of
 // the value, or an empty string if the Workers already have the same newest value. A value on which something depends is never replaced.
 func (s secret) lacking(have map[string][]string, now time.Time) string {
@@ -108,11 +123,39 @@ func (s secret) lacking(have map[string][]string, now time.Time) string {
 // next returns the name of another value, which comes after all names in use.
 func (s secret) next(all []string, now time.Time) string {
 	for names := s.of(all); ; now = now.Add(time.Second) {
-		name := s.name + "_" + now.UTC().Format("20060102T150405Z")
+		name := s.name + "_" + now.UTC().Format(rotationTime)
 		if len(names) == 0 || name > names[len(names)-1] {
 			return name
 		}
 	}
+}
+
+// earliest says when a rotation can be ended that began at a time.
+func (s secret) earliest(began time.Time) string {
+	switch s.wait {
+	case 0:
+		return s.finish
+	case forever:
+		return "when nobody needs the older value, because " + s.why
+	}
+	return "from " + began.Add(s.wait).UTC().Format("2 January 2006, 15:04:05 UTC") + " on, because " + s.why
+}
+
+// checkWait returns an error if it is too early to end a rotation, given the names of the secret's values. The name of the newest value has the
+// time of the rotation.
+func (s secret) checkWait(names []string, now time.Time) error {
+	if s.wait == 0 || len(names) < 2 {
+		return nil
+	}
+	began, err := time.Parse(s.name+"_"+rotationTime, names[len(names)-1])
+	if err != nil {
+		return err
+	}
+	if now.Sub(began) >= s.wait {
+		return nil
+	}
+	return fmt.Errorf("it is too early to delete the older value of %s; end the rotation %s. If the older value has leaked, end it at once, with --now",
+		s.name, s.earliest(began))
 }
 
 // newSecret returns a random value of 32 bytes.

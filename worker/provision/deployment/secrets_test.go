@@ -1,6 +1,7 @@
 package deployment
 
 import (
+	"strings"
 	"testing"
 	"time"
 )
@@ -32,5 +33,34 @@ func TestAMissingSecretIsMadeWithoutReplacingOneInUse(t *testing.T) {
 	given := secret{name: "STRIPE_WEBHOOK_SECRET", workers: console, isGiven: true}
 	if got := given.lacking(nil, now); got != "" {
 		t.Errorf("the program would make %s", got)
+	}
+}
+
+func TestARotationIsNotEndedWhileSomethingNeedsTheOlderValue(t *testing.T) {
+	rotated := func(name string) []string { return []string{name, name + "_20261122T031000Z"} }
+	for _, c := range []struct {
+		name  string
+		names []string
+		after time.Duration
+		want  string // part of the error, or empty
+	}{
+		{"LINK_SECRET", rotated("LINK_SECRET"), 24*time.Hour - time.Second, "end the rotation from 23 November 2026, 03:10:00 UTC on, because links"},
+		{"LINK_SECRET", rotated("LINK_SECRET"), 24 * time.Hour, ""},
+		{"LINK_SECRET", rotated("LINK_SECRET")[:1], 0, ""},
+		{"SESSION_SECRET", rotated("SESSION_SECRET"), 24 * time.Hour, "from 22 December 2026, 03:10:00 UTC on"},
+		{"KEY_SECRET", rotated("KEY_SECRET"), 14 * time.Minute, "from 22 November 2026, 03:25:00 UTC on"},
+		{"ADDRESS_SECRET", rotated("ADDRESS_SECRET"), 15 * time.Minute, ""},
+		{"KEY_NAME_SECRET", rotated("KEY_NAME_SECRET"), 10_000 * 24 * time.Hour, "when nobody needs the older value"},
+		{"ADMIN_TOKEN", rotated("ADMIN_TOKEN"), 0, ""},
+		{"TURNSTILE_SECRET", rotated("TURNSTILE_SECRET"), 0, ""},
+	} {
+		s, err := secretNamed(c.name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		err = s.checkWait(c.names, now.Add(c.after))
+		if (err == nil) != (c.want == "") || err != nil && !strings.Contains(err.Error(), c.want) {
+			t.Errorf("%s after %v: got %v, want %q", c.name, c.after, err, c.want)
+		}
 	}
 }
