@@ -74,12 +74,23 @@ func (c statusCommand) Run(ctx context.Context) error {
 	}
 	answer := check(ctx, s.Site)
 	if c.JSON {
+		type lock struct {
+			ID      string    `json:"id"`
+			By      string    `json:"by"`
+			Since   time.Time `json:"since"`
+			Command string    `json:"command"`
+		}
+		all := []lock{} // an empty list, not null
+		for _, l := range locks {
+			all = append(all, lock{l.ID, l.By, l.Since, l.Command})
+		}
 		encoder := json.NewEncoder(os.Stdout)
 		encoder.SetIndent("", "  ")
 		return encoder.Encode(struct {
 			deployment.Status
 			Answer string `json:"answer"`
-		}{s, answer})
+			Locks  []lock `json:"locks"`
+		}{s, answer, all})
 	}
 	w := tabwriter.NewWriter(os.Stdout, 0, 0, 2, ' ', 0)
 	fmt.Fprintln(w, "WORKER\tVERSION\tRELEASE\tCOMMIT\tSINCE (UTC)\tSECRETS")

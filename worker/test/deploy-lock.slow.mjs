@@ -88,6 +88,11 @@ test("a run that is interrupted gives the lock back; one that is killed leaves i
   cloudflare.onRequest = () => undefined;
   const status = await operator.run("status", "test");
   const [, lock = ""] = /^Lock (\w+) of \S+, who has run apply since /m.exec(status.output) ?? [];
+  const { locks: held } = JSON.parse((await operator.run("status", "test", "--json")).output);
+  assert.deepEqual(
+    held.map((/** @type {any} */ { id, by, command, since }) => [id, by.includes("@"), command, Date.parse(since) > 0]),
+    [[lock, true, "apply", true]],
+  );
   const wrong = await operator.run("unlock", "test", "0".repeat(12));
   assert.deepEqual([wrong.code, locks().length], [1, 1], wrong.output);
   const { output } = await operator.run("unlock", "test", lock);
