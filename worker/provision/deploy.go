@@ -36,7 +36,7 @@ func (t target) open() (*deployment.Deployment, *environment.Environment, error)
 	if err != nil {
 		return nil, nil, err
 	}
-	d, err := deployment.Open(e)
+	d, err := deployment.Open(e, terminal.say)
 	return d, e, err
 }
 
@@ -76,7 +76,7 @@ func (t target) change(ctx context.Context, command string, plan plan, ask func(
 	if ask != nil && !isSame {
 		return false, errors.New("another run has changed the deployment in the meantime, so nothing was changed; run the command again")
 	}
-	return true, deployment.Run(ctx, steps, goOn, func(format string, args ...any) { fmt.Printf(format, args...) })
+	return true, deployment.Run(ctx, steps, goOn, terminal.printf)
 }
 
 // again says how to continue after a failed step.

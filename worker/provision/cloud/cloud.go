@@ -8,8 +8,12 @@ package cloud
 import (
 	"bytes"
 	"encoding/json"
+	"fmt"
 	"io"
+	"math"
 	"net/http"
+	"strconv"
+	"time"
 
 	"github.com/cloudflare/cloudflare-go/v6/dns"
 	"github.com/cloudflare/cloudflare-go/v6/email_sending"
@@ -37,13 +41,14 @@ type Client struct {
 // answer names another delay.
 const retries = 4
 
-// New returns a client for an account. The base is the address of the interface; empty means Cloudflare's.
-func New(account, token, base string) *Client {
+// New returns a client for an account. The base is the address of the interface; empty means Cloudflare's. The client calls say with a line if
+// Cloudflare makes it wait.
+func New(account, token, base string, say func(line string)) *Client {
 	options := []option.RequestOption{
 		option.WithEnvironmentProduction(),
 		option.WithAPIToken(token),
 		option.WithMaxRetries(retries),
-		option.WithMiddleware(correct),
+		option.WithMiddleware(correct, announce(say)),
 	}
 	if base != "" {
 		options = append(options, option.WithBaseURL(base))
@@ -58,6 +63,28 @@ func New(account, token, base string) *Client {
 		zones:      zones.NewZoneService(options...),
 		records:    dns.NewRecordService(options...),
 		senders:    email_sending.NewSubdomainService(options...),
+	}
+}
+
+// announce says for how long the library will wait before it tries a request again, if an answer names a time (Retry-After, RFC 9110
+// section 10.2.3). At other failures the library waits for a few seconds.
+func announce(say func(line string)) option.Middleware {
+	return func(request *http.Request, next option.MiddlewareNext) (*http.Response, error) {
+		answer, err := next(request)
+		isLast := request.Header.Get("X-Stainless-Retry-Count") == strconv.Itoa(retries)
+		if err != nil || isLast || answer.StatusCode != http.StatusTooManyRequests && answer.StatusCode < http.StatusInternalServerError {
+			return answer, err
+		}
+		now := time.Now()
+		text := answer.Header.Get("Retry-After")
+		seconds, notNumber := strconv.Atoi(text)
+		if at, notDate := http.ParseTime(text); notNumber != nil && notDate == nil {
+			seconds = int(math.Ceil(at.Sub(now).Seconds()))
+		}
+		if wait := time.Duration(seconds) * time.Second; wait > 0 {
+			say(fmt.Sprintf("Cloudflare asks to wait %d s; going on at %s", seconds, now.Add(wait).Format(time.TimeOnly)))
+		}
+		return answer, nil
 	}
 }
 

@@ -71,7 +71,7 @@ func explain(action string, err error) error {
 	}
 	failure := &Error{Action: action, Status: e.StatusCode, Message: fmt.Sprintf("status %d", e.StatusCode)}
 	if len(e.Errors) > 0 {
-		failure.Message = fmt.Sprintf("%s (code %d)", e.Errors[0].Message, e.Errors[0].Code)
+		failure.Message = text(e.Errors[0])
 	}
 	isDenied := slices.ContainsFunc(e.Errors, func(one shared.ErrorData) bool { return slices.Contains(denials, one.Code) })
 	if isDenied || len(e.Errors) == 0 && e.StatusCode == http.StatusForbidden {
@@ -79,6 +79,9 @@ func explain(action string, err error) error {
 	}
 	return failure
 }
+
+// text returns the text of one of Cloudflare's errors.
+func text(e shared.ErrorData) string { return fmt.Sprintf("%s (code %d)", e.Message, e.Code) }
 
 // denials are the codes of Cloudflare's errors for a token that is not valid or lacks a permission.
 var denials = []int64{1000, 9106, 9109, 10000, 10001}

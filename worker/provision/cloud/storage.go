@@ -3,20 +3,27 @@ package cloud
 import (
 	"context"
 	"encoding/json"
-	"net/url"
+	"net/http"
+	"slices"
+	"strconv"
 
 	"github.com/cloudflare/cloudflare-go/v6/kv"
 	"github.com/cloudflare/cloudflare-go/v6/option"
 	"github.com/cloudflare/cloudflare-go/v6/r2"
+	"github.com/cloudflare/cloudflare-go/v6/shared"
 )
 
 // Namespace is a KV namespace.
 type Namespace struct{ ID, Title string }
 
+// pageSize is the maximum number of items on a page of a list, and of objects in a deletion. Cloudflare's own default for namespaces is 20.
+const pageSize = 1000
+
 // Namespaces returns the KV namespaces of the account.
 func (c *Client) Namespaces(ctx context.Context) (all []Namespace, err error) {
 	var p kv.NamespaceListParams
 	p.AccountID.Value = c.account
+	p.PerPage.Value, p.PerPage.Present = pageSize, true
 	pages := c.namespaces.ListAutoPaging(ctx, p)
 	for pages.Next() {
 		n := pages.Current()
@@ -97,30 +104,52 @@ func (c *Client) DeleteBucket(ctx context.Context, name string) error {
 // The library has no methods for the objects of a bucket. The paths of objects are below the path of the bucket, so the code uses the
 // methods of the bucket.
 
-// Objects returns the names of objects in an R2 bucket, at most a thousand. To get more names, delete these objects and call Objects again.
-func (c *Client) Objects(ctx context.Context, bucket string) ([]string, error) {
+// Objects returns the names of all objects in an R2 bucket.
+func (c *Client) Objects(ctx context.Context, bucket string) (names []string, err error) {
 	var p r2.BucketGetParams
 	p.AccountID.Value = c.account
-	var list struct {
-		Result []struct{ Key string }
+	options := []option.RequestOption{option.WithQuery("per_page", strconv.Itoa(pageSize))}
+	for {
+		var page struct {
+			Result []struct{ Key string }
+			Info   struct{ Cursor string } `json:"result_info"`
+		}
+		if _, err := c.buckets.Get(ctx, bucket+"/objects", p, append(options, option.WithResponseBodyInto(&page))...); err != nil {
+			return nil, explain("list the objects of the R2 bucket "+bucket, err)
+		}
+		for _, object := range page.Result {
+			names = append(names, object.Key)
+		}
+		if page.Info.Cursor == "" {
+			return names, nil
+		}
+		options = append(options[:1], option.WithQuery("cursor", page.Info.Cursor))
 	}
-	_, err := c.buckets.Get(ctx, bucket+"/objects", p, option.WithResponseBodyInto(&list), option.WithQuery("per_page", "1000"))
-	if err != nil {
-		return nil, explain("list the objects of the R2 bucket "+bucket, err)
-	}
-	names := make([]string, len(list.Result))
-	for i, object := range list.Result {
-		names[i] = object.Key
-	}
-	return names, nil
 }
 
-// DeleteObject deletes an object of an R2 bucket.
-func (c *Client) DeleteObject(ctx context.Context, bucket, name string) error {
+// DeleteObjects deletes objects of an R2 bucket, a thousand at a time. It calls done with the number of objects that are deleted so far.
+func (c *Client) DeleteObjects(ctx context.Context, bucket string, names []string, done func(int)) error {
 	var p r2.BucketDeleteParams
 	p.AccountID.Value = c.account
-	_, err := c.buckets.Delete(ctx, bucket+"/objects/"+url.PathEscape(name), p)
-	return deleted("delete an object of the R2 bucket "+bucket, err)
+	action := "delete objects of the R2 bucket " + bucket
+	deleted := 0
+	for some := range slices.Chunk(names, pageSize) {
+		content, err := json.Marshal(some)
+		if err != nil {
+			return err
+		}
+		var answer struct{ Errors []shared.ErrorData } // of single objects
+		_, err = c.buckets.Delete(ctx, bucket+"/objects", p, option.WithRequestBody("application/json", content), option.WithResponseBodyInto(&answer))
+		if err != nil {
+			return explain(action, err)
+		}
+		if len(answer.Errors) > 0 {
+			return &Error{Action: action, Status: http.StatusBadRequest, Message: text(answer.Errors[0])}
+		}
+		deleted += len(some)
+		done(deleted)
+	}
+	return nil
 }
 
 // Expiry returns the first rule of an R2 bucket whose id is accepted, and the age in seconds at which it deletes all objects. The age is 0

@@ -24,6 +24,7 @@ import (
 type Deployment struct {
 	env      *environment.Environment
 	cloud    *cloud.Client
+	say      func(line string)
 	wrangler wrangler
 	workers  []Worker
 	// namespace and bucket are the names of the KV namespace and of the R2 bucket.
@@ -46,8 +47,9 @@ type Deployment struct {
 }
 
 // Open returns the deployment of an environment. The variables CLOUDFLARE_API_TOKEN and, if the environment does not name the
-// account, CLOUDFLARE_ACCOUNT_ID give its place.
-func Open(e *environment.Environment) (*Deployment, error) {
+// account, CLOUDFLARE_ACCOUNT_ID give its place. The deployment calls say with lines about the progress of long steps, and if Cloudflare makes it
+// wait.
+func Open(e *environment.Environment, say func(line string)) (*Deployment, error) {
 	token, base := os.Getenv("CLOUDFLARE_API_TOKEN"), os.Getenv("CLOUDFLARE_API_BASE_URL")
 	if token == "" {
 		return nil, fmt.Errorf("set CLOUDFLARE_API_TOKEN to an API token of the Cloudflare account; docs/deploy.md lists the permissions that it needs")
@@ -64,7 +66,8 @@ func Open(e *environment.Environment) (*Deployment, error) {
 	}
 	return &Deployment{
 		env:       e,
-		cloud:     cloud.New(e.Account, token, base),
+		cloud:     cloud.New(e.Account, token, base, say),
+		say:       say,
 		wrangler:  wrangler{filepath.Join("build/deploy", e.Name), e.Account, token, base},
 		workers:   all,
 		namespace: e.Resource("lettercraft-accounts"),

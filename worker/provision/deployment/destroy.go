@@ -5,7 +5,8 @@ import (
 	"slices"
 	"strings"
 
-	"golang.org/x/sync/errgroup"
+	"golang.org/x/text/language"
+	"golang.org/x/text/message"
 )
 
 // Destroy returns the steps that remove what belongs to the deployment, the data that are lost with it, and the things that stay, because they
@@ -18,6 +19,12 @@ func (d *Deployment) Destroy(ctx context.Context) (steps []Step, losses, left []
 		steps, losses = append(steps, Step{text, do}), append(losses, loss)
 	}
 	isOurs := func(t *thing) bool { return t != nil && t.isOurs }
+	// Only the Workers show that a bucket or a namespace without a mark is ours, and they are deleted first.
+	for _, t := range []*thing{d.found.namespace, d.found.bucket} {
+		if isOurs(t) && t.mark == "" {
+			steps = append(steps, Step{"mark " + t.text + " as a part of " + d.env.Name, t.set})
+		}
+	}
 	if main := d.env.Resource(mainWorker); isOurs(d.found.workers[main]) {
 		domains, err := d.cloud.DomainsOf(ctx, main)
 		if err != nil {
@@ -63,9 +70,6 @@ func newClasses(w Worker) (classes []string) {
 	return classes
 }
 
-// deletions is the number of objects that are deleted at the same time.
-const deletions = 8
-
 // deleteBucket empties the bucket and deletes it.
 func (d *Deployment) deleteBucket(ctx context.Context) error {
 	for {
@@ -76,13 +80,20 @@ func (d *Deployment) deleteBucket(ctx context.Context) error {
 		if len(names) == 0 {
 			return d.cloud.DeleteBucket(ctx, d.bucket)
 		}
-		group, inGroup := errgroup.WithContext(ctx)
-		group.SetLimit(deletions)
-		for _, name := range names {
-			group.Go(func() error { return d.cloud.DeleteObject(inGroup, d.bucket, name) })
-		}
-		if err := group.Wait(); err != nil {
+		if err := d.cloud.DeleteObjects(ctx, d.bucket, names, d.progress(len(names))); err != nil {
 			return err
+		}
+	}
+}
+
+// progress returns a function that takes the number of deleted images, and says it whenever another tenth of all is deleted.
+func (d *Deployment) progress(all int) func(int) {
+	english := message.NewPrinter(language.English)
+	said := 0
+	return func(done int) {
+		if tenths := 10 * done / all; tenths > said {
+			said = tenths
+			d.say(english.Sprintf("%d of %d images deleted", done, all))
 		}
 	}
 }

@@ -25,7 +25,7 @@ func TestAWorkerGoesBackOnlyToAVersionWithTheNewestValues(t *testing.T) {
 		{[]string{older, newer}, []string{newer}, true},
 		{[]string{"SESSION_SECRET"}, nil, true}, // accounts keep nothing under it
 	} {
-		d := Deployment{cloud: cloud.New("ACCOUNT", "TOKEN", withSecrets(t, c.have, c.had))}
+		d := Deployment{cloud: cloud.New("ACCOUNT", "TOKEN", withSecrets(t, c.have, c.had), nil)}
 		err := d.checkSecrets(context.Background(), "lettercraft-console", nil, cloud.Version{ID: "BEFORE"}, true)
 		if (err == nil) != c.isAllowed {
 			t.Errorf("from %v to %v: %v", c.have, c.had, err)
@@ -34,7 +34,7 @@ func TestAWorkerGoesBackOnlyToAVersionWithTheNewestValues(t *testing.T) {
 }
 
 func TestAWorkerGoesBackBeyondAChangeOfSecretsOnlyByForce(t *testing.T) {
-	d := Deployment{cloud: cloud.New("ACCOUNT", "TOKEN", withSecrets(t, nil, nil))}
+	d := Deployment{cloud: cloud.New("ACCOUNT", "TOKEN", withSecrets(t, nil, nil), nil)}
 	for _, force := range []bool{false, true} {
 		since := []cloud.Version{{}, {IsSecretChange: true}}
 		if err := d.checkSecrets(context.Background(), "lettercraft-console", since, cloud.Version{ID: "BEFORE"}, force); (err == nil) != force {

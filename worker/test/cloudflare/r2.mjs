@@ -17,6 +17,7 @@ export const routes = [
   route("GET", `${BUCKETS}/{name}/lifecycle`, ACCESS, (call) => ({ result: { rules: bucketOf(call).rules } })),
   route("PUT", `${BUCKETS}/{name}/lifecycle`, ACCESS, putRules),
   route("GET", `${BUCKETS}/{name}/objects`, ACCESS, listObjects),
+  route("DELETE", `${BUCKETS}/{name}/objects`, ACCESS, removeObjects),
   route("GET", `${BUCKETS}/{name}/objects/{key...}`, ACCESS, getObject),
   route("PUT", `${BUCKETS}/{name}/objects/{key...}`, ACCESS, putObject),
   route("DELETE", `${BUCKETS}/{name}/objects/{key...}`, ACCESS, removeObject),
@@ -160,4 +161,18 @@ function putObject(call) {
 function removeObject(call) {
   delete bucketOf(call).objects[keyOf(call)]; // deleting an object that is not there succeeds
   return { result: { key: keyOf(call) } };
+}
+
+/** Maximum number of objects that one request deletes. */
+const DELETIONS = 1000;
+
+/** Deletes the objects that a list names. @param {Call} call */
+function removeObjects(call) {
+  const { objects } = bucketOf(call);
+  const keys = json(call);
+  if (!Array.isArray(keys) || keys.length > DELETIONS || !keys.every((key) => typeof key === "string")) {
+    throw new Refusal(400, 10040, "The JSON you provided was not well formed.");
+  }
+  for (const key of keys) delete objects[key];
+  return { result: keys.map((key) => ({ key })) };
 }
