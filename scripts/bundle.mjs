@@ -4,7 +4,7 @@
  * platform's limits (https://developers.cloudflare.com/workers/platform/limits/).
  */
 import { execFile } from "node:child_process";
-import { globSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
+import { globSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { promisify } from "node:util";
 import { gzipSync } from "node:zlib";
@@ -50,7 +50,23 @@ async function bundle(config) {
   const copy = copyConfiguration(config, resolve("build/configurations", name));
   await promisify(execFile)("wrangler", ["deploy", "-c", copy, "--dry-run", "--outdir", folder]);
   for (const file of ["README.md", "entry.js.map"]) rmSync(join(folder, file), { force: true });
+  withoutHashes(folder);
   const files = readdirSync(folder).map((file) => readFileSync(join(folder, file)));
   const size = files.reduce((sum, file) => sum + file.length, 0);
   return { name, size, compressed: files.reduce((sum, file) => sum + gzipSync(file).length, 0) };
+}
+
+/**
+ * Removes the hashes that wrangler puts before the names of programs, so that the main module is the same in each build: the bytes of a program
+ * are not (wasm/snapshot).
+ * @param {string} folder
+ */
+function withoutHashes(folder) {
+  const entry = join(folder, "entry.js");
+  for (const file of readdirSync(folder)) {
+    const [, name] = /^[0-9a-f]{40}-(.+)$/.exec(file) ?? [];
+    if (!name) continue;
+    renameSync(join(folder, file), join(folder, name));
+    writeFileSync(entry, readFileSync(entry, "utf8").replaceAll(file, name));
+  }
 }

@@ -41,8 +41,11 @@ const PAGE = 64 << 10;
 /** The number of zeros in memory above which a new segment of data begins. */
 const GAP = 256;
 
+/** The seed of the memory from which the digest of a snapshot is computed. */
+const DIGEST_SEED = "digest";
+
 /**
- * Returns the module that starts with the state of the program after the warm-up.
+ * Returns the module that starts with the state of the program after the warm-up. Its digest says what was taken: it is the same for every seed.
  * @param {Uint8Array<ArrayBuffer>} program
  * @param {WarmUp} warmUp
  * @param {string} seed from which all randomness in the snapshot is computed
@@ -50,16 +53,27 @@ const GAP = 256;
 export async function snapshot(program, warmUp, seed) {
   checkModule(program);
   const readable = await WebAssembly.compile(exportGlobals(program));
-  const other = await run(readable, warmUp, `${seed} other`);
-  const { memory, globals, values } = await run(readable, warmUp, seed);
-  const random = findGenerators(memory, other.memory).map((at) => [at, RANDOM_BYTES]);
+  const other = await run(readable, warmUp, DIGEST_SEED);
+  const taken = await run(readable, warmUp, seed);
+  const random = findGenerators(taken.memory, other.memory).map((at) => [at, RANDOM_BYTES]);
+  const digest = createHash("sha256").update(withState(program, other, { values: other.values, random }));
+  return withState(program, taken, { values: taken.values, random, digest: digest.digest("hex") });
+}
+
+/**
+ * Returns the module that starts with a state of a program.
+ * @param {Uint8Array} program
+ * @param {{ memory: Uint8Array, globals: bigint[] }} state
+ * @param {object} section the content of the section that says how to restore the state
+ */
+function withState(program, { memory, globals }, section) {
   const sections = sectionsOf(program).map(({ id, body }) => {
     if (id === MEMORY) return { id, body: Buffer.concat([Buffer.from([1, 0]), unsigned(memory.length / PAGE)]) };
     if (id === GLOBAL) return { id, body: globalsOf(globals) };
     if (id === DATA) return { id, body: dataOf(memory) };
     return { id, body };
   });
-  return moduleOf([...sections, customSection(SECTION, JSON.stringify({ values, random }))]);
+  return moduleOf([...sections, customSection(SECTION, JSON.stringify(section))]);
 }
 
 /** The name under which a module exports its first global. The other globals are $1, $2 and so on. */

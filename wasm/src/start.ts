@@ -16,6 +16,8 @@ export interface Snapshot {
   values: string[];
   /** Address and size in bytes of the states of the runtime's random number generators. */
   random: [number, number][];
+  /** The SHA-256 of the snapshot as it would be with fixed random bytes, in hexadecimal. The operator's program compares snapshots by it. */
+  digest: string;
 }
 
 /** Reports whether a program starts from a snapshot. Such a program needs nothing from the platform before its first call. */

@@ -6,6 +6,7 @@ import { readFileSync, rmSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { before, test } from "node:test";
 import { Program } from "../dist/program.js";
+import { SECTION } from "../dist/start.js";
 import { customSection, EXPORT, GLOBAL, moduleOf, sectionsOf } from "../snapshot/module.mjs";
 import { snapshot } from "../snapshot/snapshot.mjs";
 import warmToolkit from "../warm.mjs";
@@ -168,6 +169,17 @@ test("the same program, warm-up and seed give the same bytes, and another seed g
   const first = await bytes("one");
   assert.ok(first.equals(await bytes("one")));
   assert.ok(!first.equals(await bytes("two")));
+});
+
+test("the digest changes with the program's state, but not with the seed", async () => {
+  const digest = async (/** @type {string[]} */ commands, /** @type {string} */ seed) => {
+    const [section] = WebAssembly.Module.customSections(await taken(commands, seed), SECTION);
+    return JSON.parse(new TextDecoder().decode(section)).digest;
+  };
+  const one = await digest(["calls"], "one");
+  assert.match(one, /^[0-9a-f]{64}$/);
+  assert.equal(await digest(["calls"], "two"), one);
+  assert.notEqual(await digest(["calls", "calls"], "one"), one);
 });
 
 test("the command writes the same module on every machine", () => {

@@ -23,16 +23,18 @@ import { join, resolve } from "node:path";
 
 /**
  * @param {import("./cloudflare/index.mjs").Cloudflare} cloudflare
+ * @param {string} [repository] the folder of the repository
  * @returns {Operator}
  */
-export function operatorOf(cloudflare) {
+export function operatorOf(cloudflare, repository = ".") {
   const folder = mkdtempSync(join(tmpdir(), "lettercraft-operator-"));
-  for (const name of ["node_modules", "worker", "wrangler.toml"]) symlinkSync(resolve(name), join(folder, name));
+  for (const name of ["node_modules", "worker", "wrangler.toml"])
+    symlinkSync(resolve(repository, name), join(folder, name));
   mkdirSync(join(folder, "build"));
-  symlinkSync(resolve("build/bundles"), join(folder, "build/bundles"));
-  cpSync("build/web", join(folder, "build/web"), { recursive: true }); // the program does not follow a link to the site
+  symlinkSync(resolve(repository, "build/bundles"), join(folder, "build/bundles"));
+  cpSync(join(repository, "build/web"), join(folder, "build/web"), { recursive: true }); // the program does not follow a link to the site
   mkdirSync(join(folder, "environments"));
-  const program = resolve("build/lettercraft-admin");
+  const program = resolve(repository, "build/lettercraft-admin");
   const keptFile = (/** @type {string} */ name) =>
     join(cloudflare.env().XDG_CONFIG_HOME ?? "", "lettercraft/test", name);
   /** @type {import("node:child_process").ChildProcess | undefined} */

@@ -179,7 +179,8 @@ func bucket(all []Worker) string {
 	return ""
 }
 
-// digest returns a text that changes with every change of a Worker's upload, except changes of its secrets.
+// digest returns a text that changes with every change of a Worker's upload, except changes of its secrets. It is the same on every machine that
+// has built the same commit.
 func (w Worker) digest(config []byte) (string, error) {
 	h := sha256.New()
 	h.Write(config)
@@ -193,8 +194,7 @@ func (w Worker) digest(config []byte) (string, error) {
 				return err
 			}
 			content, err := os.ReadFile(path)
-			sum := sha256.Sum256(content)
-			fmt.Fprintf(h, "%s %x\n", path, sum)
+			fmt.Fprintf(h, "%s %s\n", path, identity(content))
 			return err
 		})
 		if errors.Is(err, fs.ErrNotExist) {
