@@ -63,6 +63,10 @@ bundle: $(BUNDLES) ## bundle the Workers as they are deployed, and compare their
 deploy: environment $(BUNDLES) $(OPERATOR) ## make what a deployment needs, and deploy the Workers (ENV=production|staging)
 	@$(OPERATOR) apply $(ENV)
 
+.PHONY: stand-in
+stand-in: $(INSTALLED) ## serve a stand-in for Cloudflare, to try deployments without an account (docs/deploy.md has its options)
+	@exec node worker/test/cloudflare/serve.mjs
+
 .PHONY: environment
 environment:
 	@test -f "environments/$(ENV).toml" || { echo "set ENV to the name of a file in environments, as in: make deploy ENV=production" >&2; exit 1; }

@@ -1,5 +1,5 @@
 // @ts-check
-/** Free ports on the loopback, for the servers of tests. */
+/** Ports on the loopback, for the servers of tests. */
 import { once } from "node:events";
 import { createServer } from "node:net";
 
@@ -14,13 +14,15 @@ export async function freePort() {
 }
 
 /**
- * Makes a server listen at a free port.
+ * Makes a server listen.
  *
  * @param {import("node:http").Server} server
+ * @param {number} [at] the port; 0 is a free one
  * @returns {Promise<{ url: string, close: () => Promise<void> }>}
  */
-export async function listen(server) {
-  await new Promise((listening) => server.listen(0, "127.0.0.1", () => listening(undefined)));
+export async function listen(server, at = 0) {
+  server.listen(at, "127.0.0.1");
+  await once(server, "listening"); // fails if the port is in use
   const { port } = /** @type {import("node:net").AddressInfo} */ (server.address());
   return {
     url: `http://127.0.0.1:${port}/`,

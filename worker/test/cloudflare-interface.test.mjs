@@ -8,6 +8,7 @@ import { join } from "node:path";
 import { after, before, describe, test } from "node:test";
 import { ask, configured, wrangler } from "./cloudflare/client.mjs";
 import { startCloudflare } from "./cloudflare/index.mjs";
+import { busy } from "./cloudflare/load.mjs";
 
 const folder = mkdtempSync(join(tmpdir(), "cloudflare-test-"));
 writeFileSync(join(folder, "helper.mjs"), 'export default { fetch: () => new Response("hello") };\n');
@@ -177,5 +178,43 @@ describe("the interface", () => {
     await new Promise((closed) => message.once("close", closed));
     assert.equal((await ask(cloudflare, "GET", "~/r2/buckets")).status, 200);
     assert.deepEqual(Object.keys(cloudflare.state.buckets), ["lost"]);
+  });
+});
+
+describe("a busy interface", () => {
+  test("answers 429 above the limit until the window ends", async () => {
+    let time = 0;
+    const clock = { now: () => time, sleep: async () => {} };
+    const answer = busy({ limit: 2, window: 10 }, clock);
+    /** @type {unknown[]} */
+    const seen = [];
+    for (const seconds of [0, 1, 2, 9.5, 10, 11, 12]) {
+      time = seconds * 1000;
+      const fault = await answer();
+      seen.push(fault && [fault.status, fault.headers?.["Retry-After"]]);
+    }
+    assert.deepEqual(seen, [undefined, undefined, [429, "8"], [429, "1"], undefined, undefined, [429, "8"]]);
+  });
+
+  test("answers 503 at every request whose number is divided by that of the overload, and takes its time", async () => {
+    /** @type {number[]} */
+    const slept = [];
+    const clock = { now: () => 0, sleep: async (/** @type {number} */ ms) => slept.push(ms) };
+    const answer = busy({ overload: 2, delay: 300 }, clock);
+    const seen = [await answer(), await answer(), await answer(), await answer()].map((fault) => fault?.status);
+    assert.deepEqual(seen, [undefined, 503, undefined, 503]);
+    assert.deepEqual(slept, [300, 300, 300, 300]);
+  });
+
+  test("is an option of the stand-in", async () => {
+    const busyOne = await startCloudflare({ load: { limit: 1 } });
+    try {
+      assert.equal((await ask(busyOne, "POST", "~/r2/buckets", { name: "one" })).status, 200);
+      const refused = await ask(busyOne, "POST", "~/r2/buckets", { name: "two" });
+      assert.deepEqual([refused.status, refused.code], [429, 971]);
+      assert.deepEqual(Object.keys(busyOne.state.buckets), ["one"]);
+    } finally {
+      await busyOne.stop();
+    }
   });
 });

@@ -11,6 +11,7 @@ import { routes as account } from "./account.mjs";
 import { routes as assets } from "./assets.mjs";
 import { envelope, failure, Refusal } from "./interface.mjs";
 import { routes as kv } from "./kv.mjs";
+import { busy } from "./load.mjs";
 import { routes as r2 } from "./r2.mjs";
 import { routes as scripts } from "./scripts.mjs";
 import { routes as secrets } from "./secrets.mjs";
@@ -31,6 +32,10 @@ export { ALL_PERMISSIONS };
  * @property {boolean} [isR2Enabled] whether R2 was enabled for the account
  * @property {number} [pageSize] maximum number of items of a page; without it, the documented one
  * @property {string} [subdomain] the account's subdomain of workers.dev
+ * @property {number} [port] 0 is a free one
+ * @property {string} [account] id of the account
+ * @property {string} [token] the API token
+ * @property {import("./load.mjs").Load} [load] how busy the interface is
  *
  * @typedef {object} Seen a request
  * @property {string} method
@@ -61,7 +66,7 @@ const ROUTES = [...account, ...kv, ...r2, ...assets, ...scripts, ...secrets, ...
 const VERSION = "/client/v4";
 
 /**
- * Starts a stand-in on a free port of the loopback.
+ * Starts a stand-in on the loopback.
  * @param {Options} [options]
  * @returns {Promise<Cloudflare>}
  */
@@ -75,11 +80,15 @@ export async function startCloudflare(options = {}) {
     isR2Enabled: true,
     pageSize: Number.MAX_SAFE_INTEGER,
     subdomain: "",
+    port: 0,
+    account: newId(),
+    token: randomBytes(20).toString("hex"),
+    load: {},
     ...options,
   };
-  const home = mkdtempSync(join(tmpdir(), "cloudflare-home-"));
-  const token = randomBytes(20).toString("hex");
-  const state = newState(newId(), all.zones);
+  const { token } = all;
+  const state = newState(all.account, all.zones);
+  const isBusy = busy(all.load);
   const server = createServer(async (request, response) => {
     const url = new URL(request.url ?? "/", "http://localhost");
     const path = url.pathname.startsWith(`${VERSION}/`) ? url.pathname.slice(VERSION.length) : url.pathname;
@@ -88,7 +97,8 @@ export async function startCloudflare(options = {}) {
     const number = cloudflare.requests.push(seen);
     const body = await buffer(request).catch(() => undefined);
     if (!body) return; // the client ended while it sent the body
-    const fault = await cloudflare.onRequest({ method, path, isChange: method !== "GET", number });
+    const fault =
+      (await isBusy()) ?? (await cloudflare.onRequest({ method, path, isChange: method !== "GET", number }));
     if (fault === "drop") return request.socket.destroy();
     const call = { state, options: all, method, params: [], query: url.searchParams, headers: request.headers, body };
     const { status, headers, content } = fault && fault !== "late" ? faulty(fault) : await answer(call, path);
@@ -115,7 +125,8 @@ export async function startCloudflare(options = {}) {
     }
   }
 
-  const { url, close } = await listen(server);
+  const { url, close } = await listen(server, all.port);
+  const home = mkdtempSync(join(tmpdir(), "cloudflare-home-"));
   /** @type {Cloudflare} */
   const cloudflare = {
     url: url.slice(0, -1) + VERSION,
