@@ -33,7 +33,7 @@ before(() => {
     HOME: home,
     USER: "another",
     GOMODCACHE: goEnv("GOMODCACHE"),
-    GOCACHE: join(home, "cache"),
+    GOCACHE: goEnv("GOCACHE"),
     GOFLAGS: "-mod=mod",
     LC_ALL: "C",
     TZ: "Asia/Kolkata",
