@@ -5,6 +5,7 @@
 import restModule from "../build/worker/rest.wasm";
 import { ProgramHost } from "./engine/host.mjs";
 import { effects } from "./service/effects.mjs";
+import { PATH, selfTest } from "./service/selftest.mjs";
 
 const rest = new ProgramHost(restModule, effects);
 
@@ -18,7 +19,9 @@ export default {
    * @param {ExecutionContext} ctx
    */
   async fetch(request, env, ctx) {
-    if (CONSOLE.test(request.url)) return env.CONSOLE.fetch(request);
+    if (CONSOLE.test(request.url)) {
+      return new URL(request.url).pathname === PATH ? selfTest(request, env) : env.CONSOLE.fetch(request);
+    }
     if (request.url.includes("/graphql") && new URL(request.url).pathname === "/v1/graphql") {
       return env.GRAPHQL.fetch(request, { signal: request.signal });
     }

@@ -64,6 +64,11 @@ export class Account extends DurableObject {
     this.#read();
   }
 
+  /** Asks the notifier for nothing, and returns the status of its answer, for the self-test. */
+  async notifier() {
+    return (await this.env.NOTIFIER.fetch("https://notifier/notify")).status;
+  }
+
   /**
    * Executes a command of the data plane, which is JSON. The answer to "plan-name" is the name of the plan. The answer to any other command
    * is one line of values separated by spaces: the outcome, the remaining credits, the limit, the calls left and the seconds until the

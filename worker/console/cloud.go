@@ -93,6 +93,14 @@ func (cloud) Send(m mail.Message) error {
 	return nil
 }
 
+// mailFault returns why no mail can be sent although there is a sender, or an empty text.
+func mailFault() string {
+	if cloudflare.Getenv("MAIL_FROM") != "" && cloudflare.GetBinding("EMAIL").IsUndefined() {
+		return "has a sender, but the console has no binding EMAIL"
+	}
+	return ""
+}
+
 // Lookup reads an entry of the directory, and reports whether there is one.
 func (cloud) Lookup(name string) (string, bool, error) {
 	value, err := await(cloudflare.GetBinding("ACCOUNTS").Call("get", name))

@@ -53,6 +53,7 @@ func main() {
 		KeySecrets:  keySecrets,
 		NameSecrets: nameSecrets,
 		HasPayments: hasPayments,
+		Mail:        mailFault(),
 		Leave:       mailboxes.Leave,
 		Adopt:       mailboxes.Adopt,
 		Readmit:     mailboxes.Readmit,

@@ -39,6 +39,8 @@ type Config struct {
 	NameSecrets []string
 	// HasPayments says whether the payment provider is configured.
 	HasPayments bool
+	// Mail is why no mail can be sent although it is configured, or empty.
+	Mail string
 	// Leave handles a deleted account, given its id and the answer of the account's object to "delete".
 	Leave func(id string, deleted []byte) error
 	// Adopt makes sure that an address has an account under the newest secret, and reports whether it is the account with the id.
@@ -68,6 +70,7 @@ type handler struct {
 //	POST   /admin/accounts/{id}/renew      → 200 {"sealed": …, "mailbox": …}
 //	GET    /admin/accounts/{id}/backup     → 200, the account as package backup defines it
 //	PUT    /admin/accounts/{id}/backup     the same → 201 {"account": id}, or 200 if it exists already
+//	GET    /admin/self-test                → 200 {"mail": Config.Mail}; selftest.mjs adds the other Workers
 //
 // Every request needs the header "Authorization: Bearer TOKEN". Each change is logged, as defined by package audit.
 func New(c Config, s Store) http.Handler {
@@ -86,6 +89,9 @@ func New(c Config, s Store) http.Handler {
 		"POST /admin/accounts/{id}/renew":    h.renew,
 		"GET /admin/accounts/{id}/backup":    h.save,
 		"PUT /admin/accounts/{id}/backup":    h.restore,
+		"GET /admin/self-test": func(w http.ResponseWriter, _ *http.Request) {
+			reply(w, http.StatusOK, map[string]string{"mail": c.Mail})
+		},
 	} {
 		mux.HandleFunc(pattern, serve)
 	}

@@ -171,7 +171,7 @@ func TestEveryRequestNeedsTheToken(t *testing.T) {
 		"nothing configured, a token":   {"", "Bearer " + token},
 	} {
 		t.Run(name, func(t *testing.T) {
-			for _, target := range []string{"POST /admin/accounts", "GET /admin/accounts/A1", "GET /admin/nowhere"} {
+			for _, target := range []string{"POST /admin/accounts", "GET /admin/accounts/A1", "GET /admin/self-test", "GET /admin/nowhere"} {
 				method, path, _ := strings.Cut(target, " ")
 				s := &store{answer: `{"outcome":"done"}`}
 				response, answer := askAs(t, configured(test.configured, s), test.authorization, method, path, `{"plan":"free"}`)
@@ -337,6 +337,18 @@ func TestAnAccountThatCannotBeShown(t *testing.T) {
 		response, answer := ask(t, test.store, "GET", "/admin/accounts/A2", "")
 		if response.StatusCode != test.status || answer["error"] == nil || answer["plan"] != nil {
 			t.Errorf("%s: status %d, %v; want %d", name, response.StatusCode, answer, test.status)
+		}
+	}
+}
+
+func TestTheSelfTestSaysWhetherMailCanBeSent(t *testing.T) {
+	for _, fault := range []string{"", "has a sender, but no binding"} {
+		s := &store{}
+		c := configuration(token, s)
+		c.Mail = fault
+		response, answer := askAs(t, New(c, s), "Bearer "+token, "GET", "/admin/self-test", "")
+		if response.StatusCode != 200 || answer["mail"] != fault || len(s.events) != 0 {
+			t.Errorf("status %d, %v, want %q; the calls of the store are %q", response.StatusCode, answer, fault, s.events)
 		}
 	}
 }
