@@ -15,7 +15,7 @@ const DRAWING = "title a\ndescription a\npage 10 10\ntext 2 7 5 0 0 0 a";
 
 /**
  * The calls of the Workers. Each returns what is wrong with the answer, or nothing.
- * @type {Record<string, (env: Env) => Promise<string | undefined>>}
+ * @type {Record<string, (env: any) => Promise<string | undefined>>}
  */
 const CALLS = {
   async image(env) {

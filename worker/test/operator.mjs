@@ -52,7 +52,7 @@ export function operatorOf(cloudflare, repository = ".") {
     },
     /** @type {Operator["run"]} */
     async run(...args) {
-      const env = { ...process.env, ...cloudflare.env() };
+      const env = { ...process.env, ...cloudflare.env(), ...cloudflare.edge };
       const running = spawn(program, args, { cwd: folder, env, detached: true, stdio: ["ignore", "pipe", "pipe"] });
       child = running;
       let output = "";

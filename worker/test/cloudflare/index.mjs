@@ -9,6 +9,7 @@ import { buffer } from "node:stream/consumers";
 import { listen } from "../../../scripts/loopback.mjs";
 import { routes as account } from "./account.mjs";
 import { routes as assets } from "./assets.mjs";
+import { startEdge } from "./edge.mjs";
 import { envelope, failure, Refusal } from "./interface.mjs";
 import { routes as kv } from "./kv.mjs";
 import { busy } from "./load.mjs";
@@ -57,6 +58,7 @@ export { ALL_PERMISSIONS };
  * closes it after the request was executed, without an answer.
  * @property {() => Record<string, string>} env the environment of a child process. Its home folder is empty, so nothing of the
  * machine is read; "go build" needs the real one.
+ * @property {Record<string, string>} edge more of that environment, which leads programs to the addresses of the Workers
  * @property {() => Promise<void>} stop
  */
 
@@ -127,6 +129,7 @@ export async function startCloudflare(options = {}) {
 
   const { url, close } = await listen(server, all.port);
   const home = mkdtempSync(join(tmpdir(), "cloudflare-home-"));
+  const edge = await startEdge(state, all);
   /** @type {Cloudflare} */
   const cloudflare = {
     url: url.slice(0, -1) + VERSION,
@@ -136,6 +139,7 @@ export async function startCloudflare(options = {}) {
     unknown: [],
     state,
     onRequest: () => undefined,
+    edge: edge.env,
     env: () => ({
       CLOUDFLARE_API_BASE_URL: cloudflare.url,
       CLOUDFLARE_API_TOKEN: token,
@@ -150,6 +154,7 @@ export async function startCloudflare(options = {}) {
     }),
     stop: async () => {
       await close();
+      await edge.stop();
       rmSync(home, { recursive: true, force: true });
     },
   };
