@@ -45,8 +45,8 @@ type plan func(context.Context, *deployment.Deployment) ([]deployment.Step, erro
 
 // change carries out a command: it plans, asks, takes the lock, plans again, because another run can have changed something until then, and runs the
 // steps. Without steps it does nothing, and returns false. The function ask shows the steps and asks for confirmation; it is nil if the command
-// does not ask.
-func (t target) change(ctx context.Context, command string, plan plan, ask func([]deployment.Step) error, goOn string) (isDone bool, err error) {
+// does not ask. The function then is called after the last step, still under the lock; it can be nil.
+func (t target) change(ctx context.Context, command string, plan plan, ask func([]deployment.Step) error, goOn string, then func(context.Context) error) (isDone bool, err error) {
 	d, _, err := t.open()
 	if err != nil {
 		return false, err
@@ -76,7 +76,10 @@ func (t target) change(ctx context.Context, command string, plan plan, ask func(
 	if ask != nil && !isSame {
 		return false, errors.New("another run has changed the deployment in the meantime, so nothing was changed; run the command again")
 	}
-	return true, deployment.Run(ctx, steps, goOn, terminal.printf)
+	if err := deployment.Run(ctx, steps, goOn, terminal.printf); err != nil || then == nil {
+		return true, err
+	}
+	return true, then(ctx)
 }
 
 // again says how to continue after a failed step.
@@ -85,26 +88,18 @@ const again = "run the command again, and it goes on from here"
 type applyCommand struct{ target }
 
 func (c applyCommand) Run(ctx context.Context) error {
+	var d *deployment.Deployment
 	var remarks []string
-	var site string
-	isDone, err := c.change(ctx, "apply", func(ctx context.Context, d *deployment.Deployment) (steps []deployment.Step, err error) {
+	isDone, err := c.change(ctx, "apply", func(ctx context.Context, planned *deployment.Deployment) (steps []deployment.Step, err error) {
+		d = planned
 		steps, remarks, err = d.Plan(ctx)
-		site = d.Site()
 		return steps, err
-	}, nil, again)
-	if err != nil {
+	}, nil, again, func(ctx context.Context) error { return c.settle(ctx, d, remarks) })
+	if err != nil || isDone {
 		return err
 	}
-	if !isDone {
-		list(nil)
-	}
-	note(remarks)
-	fmt.Println("The service is at " + site)
-	e, err := environment.Load(c.Environment)
-	if err != nil {
-		return err
-	}
-	return e.SetSite(site)
+	list(nil)
+	return c.settle(ctx, d, remarks)
 }
 
 type rollbackCommand struct {
@@ -115,15 +110,26 @@ type rollbackCommand struct {
 }
 
 func (c rollbackCommand) Run(ctx context.Context) error {
+	var d *deployment.Deployment
 	var target deployment.Entry
-	isDone, err := c.change(ctx, "rollback", func(ctx context.Context, d *deployment.Deployment) (steps []deployment.Step, err error) {
-		steps, target, err = d.Rollback(ctx, c.To, c.Force)
+	isDone, err := c.change(ctx, "rollback", func(ctx context.Context, planned *deployment.Deployment) (steps []deployment.Step, err error) {
+		d = planned
+		steps, target, err = d.Rollback(ctx, c.To, c.Force, "")
 		return steps, err
 	}, func(steps []deployment.Step) error {
 		list(steps)
 		fmt.Printf("This brings back the release %s, commit %s\n", target.Release, target.Commit)
 		return confirm(c.Yes, "yes", "Type yes to go back: ", "--yes")
-	}, again)
+	}, again, func(ctx context.Context) error {
+		remark, err := c.look(ctx, d)
+		if err != nil {
+			return fmt.Errorf("the release %s was brought back, but does not work: %w", target.Release, err)
+		}
+		if remark != "" {
+			note([]string{remark})
+		}
+		return nil
+	})
 	if err == nil && !isDone {
 		list(nil)
 	}
@@ -142,7 +148,7 @@ func (c adoptCommand) Run(ctx context.Context) error {
 		list(steps)
 		fmt.Println("From then on, apply replaces the programs of these Workers, the bucket deletes its objects after 2 days, and destroy deletes all of this.")
 		return confirm(c.Yes, "yes", "Type yes to adopt them: ", "--yes")
-	}, again)
+	}, again, nil)
 	if err == nil && !isDone {
 		list(nil)
 	}
@@ -184,7 +190,7 @@ func (c destroyCommand) Run(ctx context.Context) error {
 		}
 		question := "Type the name of the environment to go on: "
 		return confirm(c.Confirm == c.Environment, c.Environment, question, "--confirm "+c.Environment)
-	}, again)
+	}, again, nil)
 	if err != nil {
 		return err
 	}

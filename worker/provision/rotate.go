@@ -33,7 +33,7 @@ func (c rotateCommand) Run(ctx context.Context) error {
 	if c.Finish {
 		isDone, err := c.change(ctx, "rotate", func(ctx context.Context, d *deployment.Deployment) ([]deployment.Step, error) {
 			return d.Finish(ctx, c.Secret, c.Now, func(ctx context.Context) error { return renewAll(ctx, c.Environment) })
-		}, nil, again)
+		}, nil, again, nil)
 		if err == nil && !isDone {
 			list(nil)
 		}
@@ -49,7 +49,7 @@ func (c rotateCommand) Run(ctx context.Context) error {
 	}
 	_, err := c.change(ctx, "rotate", func(ctx context.Context, d *deployment.Deployment) ([]deployment.Step, error) {
 		return d.Rotate(ctx, c.Secret, value)
-	}, nil, "run make deploy, which goes on from here")
+	}, nil, "run make deploy, which goes on from here", nil)
 	if err != nil {
 		return err
 	}

@@ -4,7 +4,6 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
-	"io"
 	"net/http"
 	"os"
 	"strings"
@@ -118,20 +117,12 @@ func present(is bool) string {
 
 // check asks the service for its status, and returns the answer in words.
 func check(ctx context.Context, site string) string {
-	ctx, cancel := context.WithTimeout(ctx, 10*time.Second)
-	defer cancel()
-	request, err := http.NewRequestWithContext(ctx, http.MethodGet, site+"/v1/status", nil)
-	if err != nil {
-		return "not a valid address"
-	}
-	response, err := http.DefaultClient.Do(request)
+	status, body, err := ask(ctx, site)
 	if err != nil {
 		return "does not answer"
 	}
-	defer response.Body.Close()
-	body, _ := io.ReadAll(io.LimitReader(response.Body, 1000))
-	if response.StatusCode == http.StatusOK {
+	if status == http.StatusOK {
 		return "ok"
 	}
-	return fmt.Sprintf("status %d %s", response.StatusCode, strings.TrimSpace(string(body)))
+	return fmt.Sprintf("status %d %s", status, strings.TrimSpace(string(body)))
 }

@@ -46,6 +46,8 @@ test("docs/deploy.md names the variables that the stand-in names", async () => {
   assert.deepEqual(documented, {
     ...named,
     CLOUDFLARE_API_BASE_URL: variables.CLOUDFLARE_API_BASE_URL?.replace(port, "8786"),
+    HTTPS_PROXY: "…",
+    SSL_CERT_FILE: "…",
   });
 });
 

@@ -161,6 +161,20 @@ func (c *Client) Restore(ctx context.Context, id string, text json.RawMessage) (
 	return status == http.StatusCreated, err
 }
 
+// Part is a part of the service.
+type Part struct {
+	Name string `json:"name"`
+	// Fault is what is wrong with it, or empty.
+	Fault string `json:"fault"`
+}
+
+// SelfTest lets the service call each of its parts, and returns them.
+func (c *Client) SelfTest(ctx context.Context) ([]Part, error) {
+	var answer struct{ Parts []Part }
+	_, err := c.do(ctx, request{method: http.MethodGet, path: "/admin/self-test"}, &answer)
+	return answer.Parts, err
+}
+
 // overview sends a request whose answer is an account.
 func (c *Client) overview(ctx context.Context, r request) (o admin.Overview, err error) {
 	_, err = c.do(ctx, r, &o)

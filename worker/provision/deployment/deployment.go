@@ -42,6 +42,8 @@ type Deployment struct {
 	made   map[string]map[string]string // secrets to upload together with the Worker, by Worker
 	// uploads and isThere are the names of the Workers that have to be uploaded, and of the Workers that exist.
 	uploads, isThere map[string]bool
+	// isRelease says that a step writes a release into the history.
+	isRelease bool
 	// hasNewToken says that a step makes another administration token.
 	hasNewToken bool
 }

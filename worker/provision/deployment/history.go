@@ -28,6 +28,8 @@ type Entry struct {
 	By string `json:"by"`
 	// BackFrom is the release that was rolled back from, or empty.
 	BackFrom string `json:"back_from,omitempty"`
+	// Why is what did not work in that release, if apply has found it out.
+	Why string `json:"why,omitempty"`
 	// Versions are the ids of the uploaded version of each Worker, by its name.
 	Versions map[string]string `json:"versions"`
 }
@@ -80,7 +82,7 @@ func next(last, now time.Time) time.Time {
 func (e Entry) Ending(next Entry) string {
 	switch {
 	case next.BackFrom == e.Release:
-		return "rolled back to " + next.Release + " by " + next.By
+		return strings.TrimSuffix("rolled back to "+next.Release+" by "+next.By+": "+next.Why, ": ")
 	case next.Release == e.Release:
 		return "deployed again by " + next.By
 	default:
@@ -136,7 +138,7 @@ func (d *Deployment) planHistory(ctx context.Context) (before, after []Step, err
 			return d.writeCurrent(ctx, newest.Tag, commitOf(newest))
 		}})
 	}
-	if isChange || len(entries) == 0 || entries[len(entries)-1].Release != release {
+	if d.isRelease = isChange || len(entries) == 0 || entries[len(entries)-1].Release != release; d.isRelease {
 		after = append(after, Step{"write the release into the history", func(ctx context.Context) error {
 			release, err := d.release()
 			if err != nil {

@@ -52,6 +52,14 @@ func TestTheHistorySaysWhyAReleaseEnded(t *testing.T) {
 	}
 }
 
+func TestTheHistorySaysWhatDidNotWork(t *testing.T) {
+	e := entriesOf("B A<B")
+	e[1].Why = "lettercraft-page threw an exception"
+	if got, want := e[0].Ending(e[1]), "rolled back to A by ada@laptop: lettercraft-page threw an exception"; got != want {
+		t.Errorf("got %q, want %q", got, want)
+	}
+}
+
 func TestAnEntryIsLaterThanTheOneBefore(t *testing.T) {
 	for _, ahead := range []time.Duration{-time.Hour, 0, time.Hour} {
 		last := now.Add(ahead)

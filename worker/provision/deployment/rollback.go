@@ -10,8 +10,9 @@ import (
 
 // Rollback returns the steps that bring an earlier release back, and its entry in the history: the one that is named, or the last one that
 // served completely and was not rolled back from. Each Worker gets the version that it had in that release; Workers that have it already stay
-// as they are. With force, a version comes back even if secrets have changed since, and its secrets come back with it.
-func (d *Deployment) Rollback(ctx context.Context, to string, force bool) (steps []Step, target Entry, err error) {
+// as they are. With force, a version comes back even if secrets have changed since, and its secrets come back with it. The history says why, if
+// the text is not empty.
+func (d *Deployment) Rollback(ctx context.Context, to string, force bool, why string) (steps []Step, target Entry, err error) {
 	if err := d.own(ctx); err != nil {
 		return nil, target, err
 	}
@@ -45,7 +46,7 @@ func (d *Deployment) Rollback(ctx context.Context, to string, force bool) (steps
 	}
 	back := Entry{Release: target.Release, Commit: target.Commit, Versions: target.Versions}
 	if from != target.Release {
-		back.BackFrom = from
+		back.BackFrom, back.Why = from, why
 	}
 	note := Step{"write the rollback into the history", func(ctx context.Context) error { return d.write(ctx, back) }}
 	return append([]Step{note}, changes...), target, nil

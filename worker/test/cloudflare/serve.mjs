@@ -47,6 +47,8 @@ try {
   export CLOUDFLARE_ACCOUNT_ID=${ACCOUNT}
   export CLOUDFLARE_API_TOKEN=${TOKEN}
   export XDG_CONFIG_HOME=${kept}
+  export HTTPS_PROXY=${cloudflare.edge.HTTPS_PROXY}
+  export SSL_CERT_FILE=${cloudflare.edge.SSL_CERT_FILE}
   make deploy ENV=staging
 `);
 } catch (error) {

@@ -1,0 +1,174 @@
+package main
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"net/http"
+	"slices"
+	"strings"
+	"time"
+
+	"lettercraft/worker/provision/administration"
+	"lettercraft/worker/provision/deployment"
+	"lettercraft/worker/provision/environment"
+)
+
+// pauses are the times between the looks at a service that does not work. It takes seconds until every location has a new version, and
+// /v1/status repeats its answer for ten seconds. The last pause is repeated for a service that can't be reached yet.
+var pauses = []time.Duration{time.Second, 2 * time.Second, 4 * time.Second, 8 * time.Second}
+
+// reaching is the number of pauses after which a service should be reached: it can take minutes until a new address has a certificate.
+const reaching = 25
+
+// unreachableError says that the Worker has not answered.
+type unreachableError struct{ error }
+
+// look looks at the service until it works, a few times at most. The error says what does not work, and the remark what could not be looked at.
+func (t target) look(ctx context.Context, d *deployment.Deployment) (remark string, err error) {
+	builds, err := d.Builds(ctx)
+	if err != nil {
+		return "", err
+	}
+	e, err := environment.Load(t.Environment)
+	if err != nil {
+		return "", err
+	}
+	site, err := e.Site()
+	if err != nil {
+		return "the service was not looked at: " + err.Error(), nil
+	}
+	for attempt := 0; ; attempt++ {
+		if err = lookAtStatus(ctx, d, site, builds); err == nil {
+			remark, err = lookAtParts(ctx, d, t.Environment)
+		}
+		most := len(pauses)
+		if errors.As(err, new(unreachableError)) {
+			most = reaching
+		}
+		if err == nil || attempt >= most {
+			return remark, err
+		}
+		select {
+		case <-ctx.Done():
+			return "", errors.Join(err, ctx.Err())
+		case <-time.After(pauses[min(attempt, len(pauses)-1)]):
+		}
+	}
+}
+
+// lookAtStatus returns an error unless the status says that everything answers, and that it is one of the builds.
+func lookAtStatus(ctx context.Context, d *deployment.Deployment, site string, builds []string) error {
+	status, body, err := ask(ctx, site)
+	if err != nil {
+		return unreachableError{fmt.Errorf("%s can't be reached: %w", site, err)}
+	}
+	if status == http.StatusNotFound {
+		return unreachableError{fmt.Errorf("%s does not lead to %s", site, d.WorkerOf(""))}
+	}
+	var answer struct {
+		Data  struct{ Build string }
+		Error struct{ Message string }
+	}
+	_ = json.Unmarshal(body, &answer) // the answer of a broken Worker is no JSON
+	if status != http.StatusOK {
+		return errors.New(strings.TrimSuffix(fmt.Sprintf("%s answered /v1/status with the status %d: %s", d.WorkerOf(""), status, answer.Error.Message), ": "))
+	}
+	if !slices.Contains(builds, answer.Data.Build) {
+		return fmt.Errorf("%s answered as the release %s instead of %s", d.WorkerOf(""), answer.Data.Build, builds[0])
+	}
+	return nil
+}
+
+// lookAtParts lets the service test its parts. Only the operator's machine can ask for it.
+func lookAtParts(ctx context.Context, d *deployment.Deployment, environment string) (remark string, err error) {
+	const skipped = "only /v1/status was looked at: "
+	client, err := administration.Target{Env: environment}.Client()
+	if err != nil {
+		return skipped + err.Error(), nil
+	}
+	parts, err := client.SelfTest(ctx)
+	refusal := (*administration.Error)(nil)
+	errors.As(err, &refusal)
+	switch {
+	case refusal != nil && refusal.Status == http.StatusUnauthorized:
+		return skipped + "the service refuses the administration token of this machine", nil
+	case refusal != nil && refusal.Status == http.StatusNotFound:
+		return skipped + "this release has no self-test", nil
+	case refusal != nil && refusal.Status != 0:
+		return "", fmt.Errorf("%s answered the self-test with the status %d", d.WorkerOf(""), refusal.Status)
+	case err != nil:
+		return "", fmt.Errorf("%s did not answer the self-test: %w", d.WorkerOf(""), err)
+	}
+	var faults []string
+	for _, p := range parts {
+		name := p.Name
+		if name != "mail" {
+			name = d.WorkerOf(name)
+		}
+		if p.Fault != "" {
+			faults = append(faults, name+" "+p.Fault)
+		}
+	}
+	if faults != nil {
+		return "", errors.New(strings.Join(faults, "; "))
+	}
+	return "", nil
+}
+
+// ask asks the service for its status.
+func ask(ctx context.Context, site string) (status int, body []byte, err error) {
+	ctx, cancel := context.WithTimeout(ctx, 10*time.Second)
+	defer cancel()
+	request, err := http.NewRequestWithContext(ctx, http.MethodGet, site+"/v1/status", nil)
+	if err != nil {
+		return 0, nil, err
+	}
+	response, err := http.DefaultClient.Do(request)
+	if err != nil {
+		return 0, nil, err
+	}
+	defer response.Body.Close()
+	body, err = io.ReadAll(io.LimitReader(response.Body, 1000))
+	return response.StatusCode, body, err
+}
+
+// settle looks at the service after apply. If a new release does not work, it brings back the release before, and the error says why.
+func (c applyCommand) settle(ctx context.Context, d *deployment.Deployment, remarks []string) error {
+	note(remarks)
+	fmt.Println("The service is at " + d.Site())
+	e, err := environment.Load(c.Environment)
+	if err == nil {
+		err = e.SetSite(d.Site())
+	}
+	if err != nil {
+		return err
+	}
+	remark, fault := c.look(ctx, d)
+	switch {
+	case fault == nil && remark == "":
+		fmt.Println("Every part of it works")
+		return nil
+	case fault == nil:
+		note([]string{remark})
+		return nil
+	case ctx.Err() != nil:
+		return fault
+	case !d.IsRelease():
+		return fmt.Errorf("%w\nThis run has deployed no release, so it goes back to none; to do so, run: lettercraft-admin rollback %s", fault, c.Environment)
+	}
+	fmt.Printf("The release does not work: %v\n", fault)
+	steps, before, err := d.Rollback(ctx, "", false, fault.Error())
+	if err == nil {
+		err = deployment.Run(ctx, steps, "run lettercraft-admin rollback "+c.Environment, terminal.printf)
+	}
+	if err != nil {
+		return fmt.Errorf("%w\nThe release stays: %w", fault, err)
+	}
+	if _, err := c.look(ctx, d); err != nil {
+		return fmt.Errorf("%w\nThe release before, %s, was brought back, but does not work either: %w", fault, before.Release, err)
+	}
+	return fmt.Errorf("%w\nThe release before, %s, was brought back, and works", fault, before.Release)
+}

@@ -1,0 +1,107 @@
+// @ts-check
+/** What apply and rollback do with a release that does not work. */
+import assert from "node:assert/strict";
+import { cpSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { after, before, test } from "node:test";
+import { startCloudflare } from "./cloudflare/index.mjs";
+import { operatorOf } from "./operator.mjs";
+
+const SITE = "The service is at https://lettercraft-test.example.workers.dev";
+
+/** @type {import("./cloudflare/index.mjs").Cloudflare} */
+let cloudflare;
+/** @type {import("./operator.mjs").Operator} */
+let operator;
+
+before(async () => {
+  cloudflare = await startCloudflare({ subdomain: "example" });
+  operator = operatorOf(cloudflare);
+});
+after(async () => {
+  operator.remove();
+  await cloudflare.stop();
+});
+
+/** Lets the programs of Workers throw on every request, until they are restored. @param {...string} names */
+function breakWorkers(...names) {
+  const bundles = join(operator.folder, "build/bundles");
+  rmSync(bundles, { recursive: true });
+  cpSync(resolve("build/bundles"), bundles, { recursive: true });
+  for (const name of names) {
+    const folder = join(bundles, name);
+    const entry = readFileSync(join(folder, "entry.js"), "utf8");
+    const classes = [...entry.matchAll(/^var (Mailbox|Throttle|Subscription|Billing) = class/gm)];
+    for (const file of readdirSync(folder)) rmSync(join(folder, file));
+    const objects = classes.map(([, one]) => `export class ${one} {}\n`).join("");
+    writeFileSync(join(folder, "entry.js"), THROWING + objects);
+  }
+}
+
+const THROWING = `const fail = () => { throw new Error("a secret of the program"); };
+export default { fetch: fail, scheduled: fail };
+`;
+
+/** Lets the operator deploy what was built again. */
+function restore() {
+  const bundles = join(operator.folder, "build/bundles");
+  rmSync(bundles, { recursive: true });
+  symlinkSync(resolve("build/bundles"), bundles);
+}
+
+/** Returns the ids of the versions that serve. */
+const serving = () => Object.values(cloudflare.state.scripts).map(({ name, live }) => [name, live?.id]);
+
+/** Returns the lines of the history. */
+const history = async () => (await operator.run("history", "test")).output.trim().split("\n").slice(1);
+
+test("a first release that does not work stays, and ends with an error", async () => {
+  breakWorkers("lettercraft-page");
+  const { code, output } = await operator.run("apply", "test");
+  assert.equal(code, 1, output);
+  assert.ok(output.includes("The release does not work: lettercraft-test-page threw an exception\n"), output);
+  assert.match(output, /The release stays: the history has no release before \w+ that was not rolled back from/);
+  assert.ok(!output.includes("a secret of the program"));
+  assert.ok(output.includes(SITE), output);
+});
+
+test("a release that works ends well", async () => {
+  restore();
+  const { code, output } = await operator.run("apply", "test");
+  assert.equal(code, 0, output);
+  assert.match(output, /^Every part of it works$/m);
+});
+
+for (const [workers, sentence] of /** @type {[string[], string][]} */ ([
+  [["lettercraft"], "lettercraft-test answered /v1/status with the status 500"],
+  [["lettercraft-console"], "lettercraft-test-console threw an exception"],
+  [
+    ["lettercraft-image", "lettercraft-page", "lettercraft-graphql", "lettercraft-notifier"],
+    ["image", "page", "graphql", "notifier"].map((part) => `lettercraft-test-${part} threw an exception`).join("; "),
+  ],
+])) {
+  test(`a release is gone back from if these throw on every request: ${workers.join(", ")}`, async () => {
+    const before = serving();
+    breakWorkers(...workers);
+    const { code, output } = await operator.run("apply", "test");
+    restore();
+    assert.equal(code, 1, output);
+    assert.ok(output.includes(`The release does not work: ${sentence}\n`), output);
+    assert.match(output, /The release before, \w+, was brought back, and works\n/);
+    assert.ok(!output.includes("a secret of the program"), output);
+    assert.deepEqual(serving(), before);
+    const [ended = "", now = ""] = (await history()).slice(-2);
+    assert.match(ended, /rolled back to (\w+) by \S+: /);
+    assert.ok(ended.endsWith(`: ${sentence}`), ended);
+    assert.match(now, / now$/);
+  });
+}
+
+test("a rollback to a release that does not work says so", async () => {
+  const [first = ""] = await history();
+  const [release = ""] = first.split(" ");
+  const { code, output } = await operator.run("rollback", "test", "--yes", "--to", release);
+  assert.equal(code, 1, output);
+  const sentence = `the release ${release} was brought back, but does not work: lettercraft-test-page threw an exception`;
+  assert.ok(output.includes(sentence), output);
+});
