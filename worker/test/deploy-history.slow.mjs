@@ -126,12 +126,53 @@ test("a rollback that is killed goes on to the same release", async () => {
   assert.deepEqual(serving(), ["A", "A"]);
 });
 
+test("the release that serves can be named while a rollback is interrupted", async () => {
+  await killed("/lettercraft-test/deployments", "rollback", "test", "--yes", "--to", names.B ?? "");
+  assert.deepEqual(serving(), ["A", "A"]);
+  await back("--to", names.A ?? "");
+  assert.equal((await entries()).at(-1)?.release, names.A);
+});
+
+test("a rollback that Cloudflare does not list yet is not undone", async () => {
+  const namespace = Object.values(cloudflare.state.namespaces).find(({ entries }) => entries.owner);
+  assert.ok(namespace);
+  namespace.listed = Object.keys(namespace.entries);
+  await back("--to", names.B ?? "");
+  const { code, output } = await operator.run("rollback", "test", "--yes");
+  assert.equal(code, 1, output);
+  assert.ok(output.includes("does not list the entry of the last rollback of test yet; wait a minute"), output);
+  delete namespace.listed;
+  await back("--to", names.A ?? "");
+  assert.deepEqual(serving(), ["A", "A"]);
+});
+
 test("a deployment that is killed is undone", async () => {
   configure("D");
   await killed("/scripts/lettercraft-test-graphql", "apply", "test");
   assert.deepEqual(serving(), ["D", "A"]);
   await back();
   assert.deepEqual(serving(), ["A", "A"]);
+});
+
+test("the history has what serves, even if the run that deployed it again was killed before its entry", async () => {
+  const { length } = await entries();
+  configure("D");
+  await killed("/scripts/lettercraft-test-graphql", "apply", "test");
+  configure("A");
+  await killed("/values/release", "apply", "test");
+  assert.equal((await entries()).length, length);
+  await deploy("A");
+  assert.equal((await entries()).length, length + 1);
+  const { output } = await operator.run("rollback", "test");
+  assert.ok(!output.includes(`the release ${names.A}`), output);
+});
+
+test("a version that was uploaded and not deployed keeps no secret from being rotated after the next deployment", async () => {
+  configure("D");
+  await killed("/lettercraft-test-graphql/deployments", "apply", "test");
+  await deploy("A");
+  const { versions, live } = cloudflare.state.scripts["lettercraft-test-graphql"] ?? {};
+  assert.equal(live, versions?.[0]);
 });
 
 test("the commit is in the history, the status and the messages", async () => {

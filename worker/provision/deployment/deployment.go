@@ -184,7 +184,8 @@ func (d *Deployment) Plan(ctx context.Context) (steps []Step, remarks []string, 
 }
 
 // planUploads finds out which Workers exist, and which have to be uploaded. A Worker is up to date if it was deployed with its digest as
-// the message: this deployment is the last step of an upload.
+// the message: this deployment is the last step of an upload. It is not up to date if a version was uploaded later, by a run that was interrupted
+// before it deployed the version: Cloudflare changes secrets of the newest version only.
 func (d *Deployment) planUploads(ctx context.Context) error {
 	d.uploads, d.isThere = map[string]bool{}, map[string]bool{}
 	for _, w := range d.workers {
@@ -197,7 +198,14 @@ func (d *Deployment) planUploads(ctx context.Context) error {
 			return err
 		}
 		d.isThere[w.Name] = id != ""
-		d.uploads[w.Name] = message != u.digest
+		if d.uploads[w.Name] = message != u.digest; d.uploads[w.Name] {
+			continue
+		}
+		versions, err := d.cloud.Versions(ctx, u.worker)
+		if err != nil {
+			return err
+		}
+		d.uploads[w.Name] = len(versions) > 0 && versions[0].ID != id
 	}
 	return nil
 }

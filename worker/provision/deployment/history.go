@@ -138,7 +138,13 @@ func (d *Deployment) planHistory(ctx context.Context) (before, after []Step, err
 			return d.writeCurrent(ctx, newest.Tag, commitOf(newest))
 		}})
 	}
-	if d.isRelease = isChange || len(entries) == 0 || entries[len(entries)-1].Release != release; d.isRelease {
+	isWritten := !isChange && len(entries) > 0 && entries[len(entries)-1].Release == release
+	if isWritten { // unless the entry has earlier uploads of the same release
+		if isWritten, err = d.serves(ctx, entries[len(entries)-1]); err != nil {
+			return nil, nil, err
+		}
+	}
+	if d.isRelease = !isWritten; d.isRelease {
 		after = append(after, Step{"write the release into the history", func(ctx context.Context) error {
 			release, err := d.release()
 			if err != nil {

@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"slices"
+	"strings"
 
 	"lettercraft/worker/provision/cloud"
 )
@@ -23,6 +24,9 @@ func (d *Deployment) Rollback(ctx context.Context, to string, force bool, why st
 	if len(entries) == 0 {
 		return nil, target, fmt.Errorf("%s has no history yet, so there is nothing to go back to", d.env.Name)
 	}
+	if err := d.checkEntries(ctx); err != nil {
+		return nil, target, err
+	}
 	last := entries[len(entries)-1]
 	serves, err := d.serves(ctx, last)
 	if err != nil {
@@ -41,7 +45,7 @@ func (d *Deployment) Rollback(ctx context.Context, to string, force bool, why st
 		return nil, target, err
 	}
 	changes, err := d.changes(ctx, target, force)
-	if err != nil || len(changes) == 0 {
+	if err != nil || len(changes) == 0 && target.Release == last.Release {
 		return nil, target, err
 	}
 	back := Entry{Release: target.Release, Commit: target.Commit, Versions: target.Versions}
@@ -50,6 +54,24 @@ func (d *Deployment) Rollback(ctx context.Context, to string, force bool, why st
 	}
 	note := Step{"write the rollback into the history", func(ctx context.Context) error { return d.write(ctx, back) }}
 	return append([]Step{note}, changes...), target, nil
+}
+
+// entryMark separates the release from the time of the entry in the message with which a rollback deploys versions.
+const entryMark = ", entry "
+
+// checkEntries returns an error if the entry of a rollback is missing in the entries that were read: Cloudflare can take a minute to list a new
+// key. Without the entry, the rollback would look like an interrupted deployment, and be undone.
+func (d *Deployment) checkEntries(ctx context.Context) error {
+	for _, w := range d.workers {
+		_, message, err := d.cloud.Active(ctx, d.env.Resource(w.Name))
+		if err != nil {
+			return err
+		}
+		if _, entry, is := strings.Cut(message, entryMark); is && entry > d.lastEntry.Format(entryTime) {
+			return fmt.Errorf("Cloudflare does not list the entry of the last rollback of %s yet; wait a minute, and run the command again", d.env.Name)
+		}
+	}
+	return nil
 }
 
 // serves reports whether each Worker has its version in an entry.
@@ -109,27 +131,33 @@ func (d *Deployment) changes(ctx context.Context, to Entry, force bool) (steps [
 		}
 		version := all[i]
 		between := all[min(i, active):max(i, active)]
-		if err := d.checkSecrets(ctx, name, between, version, force); err != nil {
+		if err := d.checkSecrets(ctx, name, between, all[active], version, force); err != nil {
 			return nil, err
 		}
 		text := fmt.Sprintf("bring back version %d of %s, from %s", version.Number, name, version.Created.UTC().Format("2 January 2006, 15:04 UTC"))
 		steps = append(steps, Step{text, func(ctx context.Context) error {
-			return d.cloud.Deploy(ctx, name, version.ID, "rollback to "+to.Release, force)
+			return d.cloud.Deploy(ctx, name, version.ID, "rollback to "+to.Release+entryMark+d.lastEntry.Format(entryTime), force)
 		}})
 	}
 	return steps, nil
 }
 
-// checkSecrets returns an error if a Worker can't go back to a version because of its secrets, given the versions since.
-func (d *Deployment) checkSecrets(ctx context.Context, worker string, since []cloud.Version, before cloud.Version, force bool) error {
-	if !force && slices.ContainsFunc(since, func(v cloud.Version) bool { return v.IsSecretChange }) {
-		return fmt.Errorf("secrets of %s have changed since; --force goes back all the same, and brings back the secrets of then", worker)
-	}
-	have, err := d.cloud.Secrets(ctx, worker)
+// checkSecrets returns an error if a Worker can't go back to a version because of its secrets, given the versions since, and the active one.
+func (d *Deployment) checkSecrets(ctx context.Context, worker string, since []cloud.Version, active, before cloud.Version, force bool) error {
+	had, err := d.cloud.SecretsOf(ctx, worker, before.ID)
 	if err != nil {
 		return err
 	}
-	had, err := d.cloud.SecretsOf(ctx, worker, before.ID)
+	serve, err := d.cloud.SecretsOf(ctx, worker, active.ID)
+	if err != nil {
+		return err
+	}
+	isChanged := slices.ContainsFunc(since, func(v cloud.Version) bool { return v.IsSecretChange }) ||
+		!slices.Equal(slices.Sorted(slices.Values(had)), slices.Sorted(slices.Values(serve))) // an upload can have brought a secret
+	if isChanged && !force {
+		return fmt.Errorf("secrets of %s have changed since; --force goes back all the same, and brings back the secrets of then", worker)
+	}
+	have, err := d.cloud.Secrets(ctx, worker)
 	if err != nil {
 		return err
 	}

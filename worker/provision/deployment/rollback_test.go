@@ -26,7 +26,7 @@ func TestAWorkerGoesBackOnlyToAVersionWithTheNewestValues(t *testing.T) {
 		{[]string{"SESSION_SECRET"}, nil, true}, // accounts keep nothing under it
 	} {
 		d := Deployment{cloud: cloud.New("ACCOUNT", "TOKEN", withSecrets(t, c.have, c.had), nil)}
-		err := d.checkSecrets(context.Background(), "lettercraft-console", nil, cloud.Version{ID: "BEFORE"}, true)
+		err := d.checkSecrets(context.Background(), "lettercraft-console", nil, cloud.Version{ID: "ACTIVE"}, cloud.Version{ID: "BEFORE"}, true)
 		if (err == nil) != c.isAllowed {
 			t.Errorf("from %v to %v: %v", c.have, c.had, err)
 		}
@@ -34,16 +34,27 @@ func TestAWorkerGoesBackOnlyToAVersionWithTheNewestValues(t *testing.T) {
 }
 
 func TestAWorkerGoesBackBeyondAChangeOfSecretsOnlyByForce(t *testing.T) {
-	d := Deployment{cloud: cloud.New("ACCOUNT", "TOKEN", withSecrets(t, nil, nil), nil)}
-	for _, force := range []bool{false, true} {
-		since := []cloud.Version{{}, {IsSecretChange: true}}
-		if err := d.checkSecrets(context.Background(), "lettercraft-console", since, cloud.Version{ID: "BEFORE"}, force); (err == nil) != force {
-			t.Errorf("force %v: %v", force, err)
+	for _, c := range []struct {
+		name      string
+		have, had []string
+		since     []cloud.Version
+		isChange  bool
+	}{
+		{"no change", []string{"A", "B"}, []string{"B", "A"}, []cloud.Version{{}}, false},
+		{"a change of a secret", nil, nil, []cloud.Version{{}, {IsSecretChange: true}}, true},
+		{"an upload with a secret", []string{"A", "B"}, []string{"A"}, []cloud.Version{{}}, true},
+	} {
+		d := Deployment{cloud: cloud.New("ACCOUNT", "TOKEN", withSecrets(t, c.have, c.had), nil)}
+		for _, force := range []bool{false, true} {
+			err := d.checkSecrets(context.Background(), "lettercraft-console", c.since, cloud.Version{ID: "ACTIVE"}, cloud.Version{ID: "BEFORE"}, force)
+			if (err == nil) != (force || !c.isChange) {
+				t.Errorf("%s, force %v: %v", c.name, force, err)
+			}
 		}
 	}
 }
 
-// withSecrets returns the address of an interface in which a Worker has secrets now, and its version BEFORE had some.
+// withSecrets returns the address of an interface in which a Worker has secrets now, in its version ACTIVE, and had some in its version BEFORE.
 func withSecrets(t *testing.T, have, had []string) string {
 	t.Helper()
 	type binding struct {
@@ -60,6 +71,7 @@ func withSecrets(t *testing.T, have, had []string) string {
 	const script = "/accounts/ACCOUNT/workers/scripts/lettercraft-console"
 	results := map[string]any{
 		script + "/secrets":         bindings(have)[1:],
+		script + "/versions/ACTIVE": map[string]any{"resources": map[string]any{"bindings": bindings(have)}},
 		script + "/versions/BEFORE": map[string]any{"resources": map[string]any{"bindings": bindings(had)}},
 	}
 	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {

@@ -104,7 +104,7 @@ func (d *Deployment) secret(ctx context.Context, name string) (s secret, have ma
 			return s, nil, err
 		}
 		if len(versions) > 0 && versions[0].ID != id {
-			return s, nil, fmt.Errorf("%s was rolled back, and Cloudflare changes secrets of the newest version only; run apply first", worker)
+			return s, nil, fmt.Errorf("%s does not serve its newest version since a rollback or an interrupted deployment, and Cloudflare changes secrets of the newest version only; run apply first", worker)
 		}
 		if have[w], err = d.cloud.Secrets(ctx, worker); err != nil {
 			return s, nil, err

@@ -14,7 +14,7 @@ type WorkerStatus struct {
 	// Commit is the commit of the repository, or "unknown".
 	Commit  string    `json:"commit"`
 	Created time.Time `json:"created"`
-	// Secrets are the names of its secrets.
+	// Secrets are the names of the secrets of that version.
 	Secrets []string `json:"secrets"`
 }
 
@@ -48,7 +48,7 @@ func (d *Deployment) Status(ctx context.Context) (s Status, err error) {
 		if len(versions) > 0 {
 			active := versions[i]
 			one.Version, one.Release, one.Commit, one.Created = active.Number, active.Tag, commitOf(active), active.Created
-			names, err := d.cloud.Secrets(ctx, one.Name)
+			names, err := d.cloud.SecretsOf(ctx, one.Name, active.ID)
 			if err != nil {
 				return s, err
 			}

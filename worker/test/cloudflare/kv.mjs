@@ -78,8 +78,8 @@ function remove(call) {
 
 /** @param {Call} call */
 function listKeys(call) {
-  const { entries } = namespaceOf(call);
-  const { names, cursor } = behindCursor(call, Object.keys(entries), { limit: "limit", usual: 1000, most: 1000 });
+  const { entries, listed = Object.keys(entries) } = namespaceOf(call);
+  const { names, cursor } = behindCursor(call, listed, { limit: "limit", usual: 1000, most: 1000 });
   const result = names.map((name) => {
     const { metadata, expiration } = entries[name] ?? {};
     return { name, ...(expiration && { expiration }), ...(metadata !== undefined && { metadata }) };

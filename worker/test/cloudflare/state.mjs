@@ -8,7 +8,10 @@ import { randomBytes, randomUUID } from "node:crypto";
  * @property {unknown} [metadata]
  * @property {number} [expiration]
  *
- * @typedef {{ title: string, entries: Record<string, Entry> }} Namespace
+ * @typedef {object} Namespace
+ * @property {string} title
+ * @property {Record<string, Entry>} entries
+ * @property {string[]} [listed] the keys that a list has, if it is not up to date
  *
  * @typedef {object} Bucket
  * @property {any[]} rules of its lifecycle
