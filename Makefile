@@ -81,9 +81,10 @@ test-slow: build $(BUNDLES) ## run the slow lane: deployments, killed servers, m
 	@scripts/lane.sh "slow lane" node scripts/test.mjs {web,wasm,worker}/test/*.slow.mjs
 
 .PHONY: nightly
-nightly: ## run the gate, the slow lane, 60 s of each fuzz target, mutants, bundlers, generators and pictures of the page (needs a network)
+nightly: ## run the gate, the slow lane, 60 s of each fuzz target, 50 histories of deployments, mutants, bundlers, generators and pictures of the page (needs a network)
 	@$(MAKE) test test-slow
 	@scripts/lane.sh "fuzz targets" $(MAKE) fuzz
+	@scripts/lane.sh "histories of deployments" $(MAKE) histories
 	@scripts/lane.sh "mutants" $(MAKE) mutants
 	@scripts/lane.sh "bundlers" $(MAKE) test-bundlers
 	@scripts/lane.sh "generators" $(MAKE) test-generators
@@ -124,6 +125,10 @@ test-bundlers: build ## run the packed toolkit in bundlers and runtimes, and pri
 fuzz: $(TOOLKIT) ## run every fuzz target for a time (T=60s)
 	scripts/fuzz.sh $(or $(T),60s)
 	node web/test/fuzzed-files.mjs $(or $(T),60s)
+
+.PHONY: histories
+histories: build $(BUNDLES) ## run random histories of deployments against a model (N=50 of them, FROM=1 is the first seed)
+	node worker/test/deploy-histories.mjs $(or $(N),50) $(or $(FROM),1)
 
 .PHONY: mutants
 mutants: $(TOOLKIT) ## list the small mistakes that no test finds where they cost money, data or trust (P=core/booklet, EVERY=1 for all of them)

@@ -12,7 +12,9 @@
  * @typedef {object} Worker
  * @property {Upload[]} uploads the newest last
  * @property {number} serving
- * @property {boolean} isBack whether a rollback has brought the upload back, so that the next deployment uploads the Worker again
+ * @property {boolean} isAgain whether the next deployment uploads the Worker even if its program stays: a rollback has brought it back, or its
+ * upload was interrupted
+ * @property {boolean} isPending whether an interrupted run has uploaded a version that does not serve
  *
  * @typedef {object} Row an entry of the history
  * @property {string} release
@@ -67,7 +69,7 @@ export function first(release, programs) {
   const workers = Object.fromEntries(
     PARTS.map((part, order) => {
       const upload = { release, order, program: programs[part] ?? "", secrets: secrets(part) };
-      return [part, { uploads: [upload], serving: 0, isBack: false }];
+      return [part, { uploads: [upload], serving: 0, isAgain: false, isPending: false }];
     }),
   );
   const state = {
@@ -96,7 +98,9 @@ function run(state, command) {
   if (command.name === "apply") return apply(state, command.release, command.programs);
   if (command.name === "rollback") return rollback(state, command.to, command.isForced);
   const parts = SECRETS[command.secret] ?? [];
-  if (parts.some((part) => servingOf(state.workers[part]) !== newestOf(state, part))) return "refused";
+  const isOld = (/** @type {string} */ part) =>
+    servingOf(state.workers[part]) !== newestOf(state, part) || state.workers[part]?.isPending;
+  if (parts.some(isOld)) return "refused"; // Cloudflare changes secrets of the newest version only
   return command.name === "rotate" ? rotate(state, command.secret, parts) : finish(state, command.secret, parts);
 }
 
@@ -114,10 +118,10 @@ function apply(state, release, programs) {
   for (const [i, part] of PARTS.entries()) {
     const worker = /** @type {Worker} */ (state.workers[part]);
     const program = programs[part] ?? "";
-    if (servingOf(worker).program === program && !worker.isBack) continue;
+    if (servingOf(worker).program === program && !worker.isAgain) continue;
     const secrets = structuredClone(newestOf(state, part).secrets);
     worker.uploads.push({ release, order: order + i, program, secrets });
-    Object.assign(worker, { serving: worker.uploads.length - 1, isBack: false });
+    Object.assign(worker, { serving: worker.uploads.length - 1, isAgain: false, isPending: false });
     isUpload = true;
   }
   for (const [secret, parts] of Object.entries(SECRETS)) {
@@ -149,7 +153,7 @@ function rollback(state, to, isForced) {
   for (const part of parts) {
     const worker = /** @type {Worker} */ (state.workers[part]);
     const { secrets } = servingOf(worker);
-    Object.assign(worker, { serving: target.uploads[part], isBack: true });
+    Object.assign(worker, { serving: target.uploads[part], isAgain: true });
     if (!isForced && !isSame(secrets, servingOf(worker).secrets)) return "refused";
   }
   write(state, { ...target, from: from === target.release ? "" : from });
@@ -232,11 +236,14 @@ export function viewOf(state) {
         return [part, { release, program, secrets }];
       }),
     ),
-    rows: state.rows.map(({ release }, i) => ({ release, why: ending(release, state.rows[i + 1]) })),
+    rows: endings(state.rows),
     token: state.token,
     next: outcome === "done" ? (goal(state, "")?.release ?? "") : outcome,
   };
 }
+
+/** @param {Row[]} rows */
+const endings = (rows) => rows.map(({ release }, i) => ({ release, why: ending(release, rows[i + 1]) }));
 
 /** Returns why the release of an entry ceased to serve. @param {string} release @param {Row} [next] */
 function ending(release, next) {
@@ -252,10 +259,12 @@ function ending(release, next) {
  * @param {State} whole the state after the whole command
  * @param {Command} command
  * @param {View} seen
- * @param {Set<string>} uploaded the Workers that have another upload than before
+ * @param {Set<string>} changed the Workers that have another upload than before
+ * @param {Set<string>} halves the Workers whose upload was interrupted
+ * @param {Set<string>} pending the Workers whose newest version does not serve
  * @returns {State | string}
  */
-export function partly(before, whole, command, seen, uploaded) {
+export function partly(before, whole, command, seen, changed, halves, pending) {
   const state = structuredClone(before);
   const left = [];
   for (const part of PARTS) {
@@ -266,16 +275,17 @@ export function partly(before, whole, command, seen, uploaded) {
       return program === one?.program && isSame(secrets, one.secrets);
     });
     const chosen =
-      fits.find(({ serving }) => (serving !== before.workers[part]?.serving) === uploaded.has(part)) ?? fits[0];
+      fits.find(({ serving }) => (serving !== before.workers[part]?.serving) === changed.has(part)) ?? fits[0];
     if (!chosen) return `${part} is neither as before nor as after the command`;
-    state.workers[part] = chosen;
-    if (!isSame(chosen, whole.workers[part])) left.push(part);
+    const isPending = pending.has(part) && chosen.serving === chosen.uploads.length - 1;
+    state.workers[part] = { ...chosen, isAgain: chosen.isAgain || halves.has(part) || isPending, isPending };
+    if (!isSame(state.workers[part], whole.workers[part])) left.push(part);
   }
-  const written = [before, whole].find(({ rows }) => isSame(viewOf({ ...before, rows }).rows, seen.rows));
+  const written = [before, whole].find(({ rows }) => isSame(endings(rows), seen.rows));
   if (!written) return "the history is neither as before nor as after the command";
   const isWritten = written.rows.length > before.rows.length;
   if (command.name === "apply" && isWritten && left.length > 0) return `the history has a release without ${left}`;
-  if (command.name === "rollback" && !isWritten && uploaded.size > 0)
+  if (command.name === "rollback" && !isWritten && changed.size > 0)
     return "the history lacks a rollback that has begun";
   if (![before.token, whole.token].includes(seen.token)) return "the machine keeps another administration token";
   return structuredClone({ ...state, rows: written.rows, token: seen.token });

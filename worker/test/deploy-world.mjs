@@ -18,6 +18,8 @@ import { operatorOf } from "./operator.mjs";
  * @property {string[]} locks
  * @property {Record<string, number>} made the number of values that each secret has had
  * @property {Record<string, string>} uploads the id of the uploaded version that serves, of each Worker
+ * @property {Set<string>} pending the Workers whose newest version does not serve
+ * @property {Set<string>} halves the Workers whose upload was interrupted: they still have the message of the upload's first request
  */
 
 /** @param {string} part */
@@ -165,6 +167,8 @@ export async function newWorld(programs) {
         ),
         made: {},
         uploads: {},
+        halves: new Set(),
+        pending: new Set(),
       };
       for (const part of PARTS) {
         const script = cloudflare.state.scripts[nameOf(part)];
@@ -187,6 +191,11 @@ export async function newWorld(programs) {
           .slice(script.versions.indexOf(live))
           .find(({ annotations }) => annotations["workers/tag"]);
         seen.uploads[part] = upload?.id ?? "";
+        if (live !== script.versions[0]) seen.pending.add(part);
+        const deployment = script.deployments.find(
+          ({ annotations }) => annotations["workers/triggered_by"] !== "secret",
+        );
+        if (deployment?.annotations["workers/message"]?.startsWith("release ")) seen.halves.add(part);
       }
       const token = digestOf(operators[0].kept("admin-token"));
       seen.view.token = (names.ADMIN_TOKEN ?? []).findIndex((name) => digests.get(name) === token);
