@@ -227,7 +227,7 @@ async function two(world, state, command, other, at) {
   await promise;
   const results = await Promise.all([running, run(world, second, other)]);
   const isRefused = results.map(({ output }) =>
-    /it is locked by|another run has |does not list the entry/.test(output),
+    /it is locked by|another run has |is not in Cloudflare's list/.test(output),
   );
   const runs = [command, other].map((one, i) => ({ one, isRefused: isRefused[i], code: results[i]?.code }));
   const ends = [runs, runs.toReversed()].flatMap((order) => {

@@ -68,7 +68,7 @@ func (d *Deployment) checkEntries(ctx context.Context) error {
 			return err
 		}
 		if _, entry, is := strings.Cut(message, entryMark); is && entry > d.lastEntry.Format(entryTime) {
-			return fmt.Errorf("Cloudflare does not list the entry of the last rollback of %s yet; wait a minute, and run the command again", d.env.Name)
+			return fmt.Errorf("the entry of the last rollback of %s is not in Cloudflare's list yet; wait a minute, and run the command again", d.env.Name)
 		}
 	}
 	return nil
