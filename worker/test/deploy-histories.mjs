@@ -133,7 +133,7 @@ function run(world, operator, command) {
     const flags = [...(command.to ? ["--to", world.idOf(command.to)] : []), ...(command.isForced ? ["--force"] : [])];
     return operator.run("rollback", "test", "--yes", ...flags);
   }
-  return operator.run("rotate", "test", command.secret, ...(command.name === "finish" ? ["--finish"] : []));
+  return operator.run("rotate", "test", command.secret, ...(command.name === "finish" ? ["--finish", "--now"] : []));
 }
 
 /**
