@@ -9,7 +9,7 @@ import {
   type QuoteAcrosticPuzzle,
 } from "./layout.js";
 import { readSolvingLink } from "./link.js";
-import { isRefusal, type Kit, makeLayout, quoteAcrosticLayout } from "./making.js";
+import { CodeLost, isRefusal, type Kit, makeLayout, quoteAcrosticLayout } from "./making.js";
 import { type Kind, NAMES, type Recipe } from "./recipes.js";
 import { DEFAULT_SETTINGS, type Settings, settingsIn } from "./settings.js";
 import { type Progress, Solver } from "./solver.js";
@@ -145,7 +145,7 @@ abstract class PuzzleElement extends Base {
   }
 
   /** Shows a puzzle that the toolkit has already made. */
-  protected hand(puzzle: Layout | Promise<Layout | null> | null): void {
+  protected hand(puzzle: Layout | Promise<Layout> | null): void {
     this.#isHanded = puzzle !== null;
     if (puzzle instanceof Promise) void this.#wait(puzzle, "");
     else if (puzzle) this.#begin(puzzle, "");
@@ -184,24 +184,23 @@ abstract class PuzzleElement extends Base {
     else void this.#wait(this.#layoutOf(recipe), recipe.values.title?.trim() ?? "");
   }
 
-  async #layoutOf(recipe: Recipe): Promise<Layout | null> {
+  async #layoutOf(recipe: Recipe): Promise<Layout> {
     return makeLayout(this.#toolkit ?? (await sharedKit(this.kind)), recipe);
   }
 
   /** Shows a puzzle once it is there, unless another one has been asked for meanwhile. */
-  async #wait(made: Promise<Layout | null>, title: string): Promise<void> {
+  async #wait(made: Promise<Layout>, title: string): Promise<void> {
     this.#say("Loading the puzzle…");
     const turn = this.#turn;
     try {
       const layout = await made;
-      if (turn !== this.#turn) return;
-      if (layout) this.#begin(layout, title);
-      else this.#say(LOST);
+      if (turn === this.#turn) this.#begin(layout, title);
     } catch (cause) {
       if (turn !== this.#turn) return;
       const isLink = this.hasAttribute("href");
       if (!isRefusal(cause)) console.error(cause);
-      this.#say(isRefusal(cause) ? (isLink ? BROKEN_LINK : `${cause.message}.`) : UNREACHED, !isRefusal(cause));
+      if (cause instanceof CodeLost) this.#say(LOST);
+      else this.#say(isRefusal(cause) ? (isLink ? BROKEN_LINK : `${cause.message}.`) : UNREACHED, !isRefusal(cause));
     }
   }
 

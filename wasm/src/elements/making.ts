@@ -5,7 +5,7 @@ import { type Kind, paramsOf, type Recipe } from "./recipes.js";
 
 export type Kit = Pick<Operations | RemoteOperations, Kind>;
 
-export async function makeLayout(kit: Kit, { kind, values }: Recipe): Promise<Layout | null> {
+export async function makeLayout(kit: Kit, { kind, values }: Recipe): Promise<Layout> {
   if (kind === "acrostic") return acrosticLayout(await kit.acrostic(paramsOf(values)));
   if (kind === "quoteacrostic") return quoteAcrosticLayout(await kit.quoteacrostic(paramsOf(values)));
   const { letters: _letters, subject: _subject, famous: _famous, ...others } = values;
@@ -15,13 +15,13 @@ export async function makeLayout(kit: Kit, { kind, values }: Recipe): Promise<La
   return cryptogramLayout(await kit.cryptogram({ ...(isQuotation ? quoted : paramsOf(others)), tokens: true }));
 }
 
+/** The code of a kind of puzzle could not be loaded, which no browser tries again. */
+export class CodeLost extends Error {}
+
 let quote: typeof import("./quote.js") | undefined;
 
-/**
- * The layout of a quotation acrostic. The code that only these puzzles need is loaded with the first one; the others are there at once. It is null if
- * that code could not be loaded, which no browser tries again.
- */
-export function quoteAcrosticLayout(puzzle: QuoteAcrosticPuzzle): Layout | Promise<Layout | null> {
+/** The layout of a quotation acrostic. The code that only these puzzles need is loaded with the first one; the others are there at once. */
+export function quoteAcrosticLayout(puzzle: QuoteAcrosticPuzzle): Layout | Promise<Layout> {
   if (quote) return { ...PLAIN, kind: "quoteacrostic", ...quote.partsOf(puzzle) };
   return import("./quote.js").then(
     (loaded) => {
@@ -29,8 +29,7 @@ export function quoteAcrosticLayout(puzzle: QuoteAcrosticPuzzle): Layout | Promi
       return quoteAcrosticLayout(puzzle);
     },
     (cause) => {
-      console.error(cause);
-      return null;
+      throw new CodeLost("quote.js could not be loaded", { cause });
     },
   );
 }
