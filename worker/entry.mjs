@@ -5,9 +5,10 @@
 import restModule from "../build/worker/rest.wasm";
 import { ProgramHost } from "./engine/host.mjs";
 import { effects } from "./service/effects.mjs";
+import { writePoint } from "./service/point/point.mjs";
 import { PATH, selfTest } from "./service/selftest.mjs";
 
-const rest = new ProgramHost(restModule, effects);
+const rest = new ProgramHost(restModule, effects, writePoint);
 
 /** The addresses that the console answers for everybody. Its other paths are for the Workers only. */
 const CONSOLE = /^https?:\/\/[^/]+\/((admin|account\/api|payments)\/|v1\/(account\/keys|leaked-keys)(?![^/?]))/;

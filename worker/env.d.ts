@@ -2,6 +2,7 @@
 interface Env {
   ACCOUNTS: KVNamespace;
   ACCOUNT: DurableObjectNamespace<import("./account/account.mjs").Account>;
+  CALLS: AnalyticsEngineDataset;
   CONSOLE: Fetcher;
   GRAPHQL: Fetcher;
   IMAGE: Service<import("./image/entry.mjs").default>;

@@ -20,7 +20,7 @@ import { restore, save } from "./backup.mjs";
 import { lapse } from "./balance.mjs";
 import { effectOf, pay } from "./charging.mjs";
 import { changes, reads } from "./commands.mjs";
-import { addKey, endSecrets, FIRST, keyOf, onlyKey } from "./keys.mjs";
+import { addKey, endSecrets, FIRST, keyOf, numberKeys, onlyKey } from "./keys.mjs";
 import { refusedTo } from "./managing.mjs";
 import { crossed, open, withFirstValues } from "./metering.mjs";
 import { announce, deliver } from "./notifying.mjs";
@@ -74,8 +74,8 @@ export class Account extends DurableObject {
    * is one line of values separated by spaces: the outcome, the remaining credits, the limit, the calls left and the seconds until the
    * reset of the rate window, and the end of the billing cycle in milliseconds since 1970. The end is 0 if the next payment begins the next
    * cycle. The answer to "report" also has the used credits, the rest of the bonus, and the thresholds that were reached, separated by
-   * commas. For a repeated call, the lines after the first one are the answer of the first call. A repetition waits until the first call
-   * has ended.
+   * commas; any other answer has the number of the key, or 0. For a repeated call, the lines after the first one are the answer of the first
+   * call. A repetition waits until the first call has ended.
    * @param {string} text
    */
   async command(text) {
@@ -89,7 +89,7 @@ export class Account extends DurableObject {
       if (command.do === "plan-name") return state.closing ? "missing" : state.plan;
       const now = Date.now();
       const isLast = now >= end || this.#waiting.size >= MAX_WAITING;
-      const { outcome, remaining, used, limit, left, reset, cycleEnd, ...more } = this.#pay(
+      const { outcome, remaining, used, limit, left, reset, cycleEnd, key, ...more } = this.#pay(
         state,
         profile,
         command,
@@ -107,8 +107,8 @@ export class Account extends DurableObject {
       }
       const next = command.do === "report" || cycleEnd > now ? cycleEnd : 0;
       const line = `${outcome} ${remaining} ${limit} ${left} ${reset} ${next}`;
-      if (outcome === "repeated") return `${line}\n${more.answer}`;
-      return command.do === "report" ? `${line} ${used} ${state.bonus} ${state.reached.join()}` : line;
+      if (outcome === "repeated") return `${line} ${key}\n${more.answer}`;
+      return command.do === "report" ? `${line} ${used} ${state.bonus} ${state.reached.join()}` : `${line} ${key}`;
     }
   }
 
@@ -124,7 +124,7 @@ export class Account extends DurableObject {
   }
 
   /**
-   * Executes a command of the data plane.
+   * Executes a command of the data plane, and returns its answer with the number of the key.
    * @param {State} state
    * @param {Profile} profile
    * @param {any} command
@@ -151,7 +151,8 @@ export class Account extends DurableObject {
         this.#publisher.change();
         this.#wake(now + PUBLISH_DELAY);
       }
-      return answer;
+      const { number = 0 } = by ?? profile.keys[held?.by ?? ""] ?? {};
+      return { ...answer, key: number };
     } catch (error) {
       this.#read(); // undo changes that could not be written
       throw error;
@@ -299,6 +300,7 @@ export class Account extends DurableObject {
     // An account of a release with one key for each account is published, so that its plan gets into the directory.
     if (state && !profile?.keys)
       Object.assign(this.#profile ?? {}, { keys: onlyKey(state, profile ?? {}), unpublished: true });
+    if (this.#profile) numberKeys(this.#profile.keys); // keys of earlier releases have no number
   }
 
   /** Takes over the calls of an account from the form of earlier releases. @param {State} state */

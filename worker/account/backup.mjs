@@ -6,6 +6,7 @@
 
 import { withoutHolds } from "./balance.mjs";
 import { keptOf } from "./deliveries.mjs";
+import { numberKeys } from "./keys.mjs";
 import { standing, withFirstValues } from "./metering.mjs";
 import { newProfile } from "./profile.mjs";
 
@@ -60,7 +61,8 @@ export function save(state, profile, { plans }, now) {
  * @returns {{ state: State, profile: Profile }}
  */
 export function restore({ state, profile }, restored) {
-  const keys = profile.keys.map((key) => [key.id, key]);
+  const keys = Object.fromEntries(profile.keys.map((key) => [key.id, key]));
+  numberKeys(keys); // keys of earlier releases have no number
   const subscriptions = profile.subscriptions.map(({ id, version, plan, payment, terms }) => [
     id,
     { version, plan, payment, terms: terms ?? null },
@@ -70,7 +72,7 @@ export function restore({ state, profile }, restored) {
     profile: {
       ...newProfile({}),
       ...profile,
-      keys: Object.fromEntries(keys),
+      keys,
       subscriptions: Object.fromEntries(subscriptions),
       restored,
     },

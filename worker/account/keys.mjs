@@ -6,6 +6,8 @@
  * @typedef {object} Key
  * @property {string} id
  * @property {string} name
+ * @property {number} [number] number of the key within the account, for the log. Only the number of the newest key can be given again, after
+ *   that key was revoked
  * @property {number} created time at which the key was made
  * @property {string} hash of the secret
  * @property {boolean} isListed whether the directory has the secret, which does not name its account
@@ -64,7 +66,17 @@ export function addKey(keys, { id, name, hash, isListed = false, sealed = null, 
   const { expires = null, scopes = null, limit = null, origins = null } = rules;
   const secret = { hash, isListed, sealed, made: now, before: null };
   keys[id] = { id, name, created: now, isTest, ...secret, expires, scopes, limit, origins };
+  numberKeys(keys);
   return { outcome: "done" };
+}
+
+/**
+ * Gives each key without a number the next one.
+ * @param {Keys} keys
+ */
+export function numberKeys(keys) {
+  const all = Object.values(keys);
+  for (const key of all) key.number ??= 1 + Math.max(0, ...all.map(({ number = 0 }) => number));
 }
 
 /**

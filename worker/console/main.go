@@ -57,6 +57,7 @@ func main() {
 		Leave:       mailboxes.Leave,
 		Adopt:       mailboxes.Adopt,
 		Readmit:     mailboxes.Readmit,
+		Now:         time.Now,
 	}, cloud{}))
 	mux.Handle("/account/api/", selfservice.New(selfservice.Config{
 		SessionSecrets: sessionSecrets,

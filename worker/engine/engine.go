@@ -42,8 +42,12 @@ var (
 type Request struct {
 	Method string
 	URL    string
+	// Colo is the IATA code of the data centre at which the request arrived, such as FRA, or empty.
+	Colo string
 	// Start is the time at which the request arrived.
 	Start time.Time
+	// Read is the number of bytes of the body that the program has read.
+	Read int
 
 	names  []string
 	values []string
@@ -69,11 +73,12 @@ func NewRequest(method, url string, header map[string]string) *Request {
 	return r
 }
 
-// Request parses a request from the host: the method, the URL and the header values, each on a line.
+// Request parses a request from the host: the method, the URL, the data centre and the header values, each on a line.
 func (p *Program) Request(text string, now time.Time) *Request {
 	r := &Request{Start: now, names: p.Headers}
 	r.Method, text, _ = strings.Cut(text, "\n")
 	r.URL, text, _ = strings.Cut(text, "\n")
+	r.Colo, text, _ = strings.Cut(text, "\n")
 	r.values = strings.Split(text, "\n")
 	return r
 }
@@ -87,6 +92,8 @@ type Response struct {
 	// Stream says that the body is the stream that an effect has left open with the host, instead of Body. The host sends it without the
 	// program's help, and closes a stream that no response uses.
 	Stream bool
+	// Length is the number of bytes of that stream.
+	Length int64
 	// Log is the line to log with the response.
 	Log []byte
 }

@@ -115,17 +115,17 @@ func TestRandomUsesTheHostsSource(t *testing.T) {
 
 func TestRequestIsParsed(t *testing.T) {
 	p := &Program{Headers: []string{"accept", "x-api-key", "x-request-id"}}
-	for input, want := range map[string][5]string{
-		"GET\nhttps://h/a?b=c\ntext/csv\nlc-1\nid":  {"GET", "https://h/a?b=c", "text/csv", "lc-1", "id"},
-		"POST\nhttps://h/\n\n\n":                    {"POST", "https://h/"},
-		"GET\nhttps://h/\n*/*\n\n":                  {"GET", "https://h/", "*/*"},
-		"GET\nhttps://h/\na, b ; q=0.5\nkey\n":      {"GET", "https://h/", "a, b ; q=0.5", "key"},
-		"GET\nhttps://h/":                           {"GET", "https://h/"},
-		"":                                          {},
-		"GET\nhttps://h/\n1\n2\n3\n4, one too many": {"GET", "https://h/", "1", "2", "3"},
+	for input, want := range map[string][6]string{
+		"GET\nhttps://h/a?b=c\nFRA\ntext/csv\nlc-1\nid":  {"GET", "https://h/a?b=c", "FRA", "text/csv", "lc-1", "id"},
+		"POST\nhttps://h/\n\n\n\n":                       {"POST", "https://h/"},
+		"GET\nhttps://h/\n\n*/*\n\n":                     {"GET", "https://h/", "", "*/*"},
+		"GET\nhttps://h/\nFRA\na, b ; q=0.5\nkey\n":      {"GET", "https://h/", "FRA", "a, b ; q=0.5", "key"},
+		"GET\nhttps://h/":                                {"GET", "https://h/"},
+		"":                                               {},
+		"GET\nhttps://h/\nFRA\n1\n2\n3\n4, one too many": {"GET", "https://h/", "FRA", "1", "2", "3"},
 	} {
 		r := p.Request(input, start)
-		got := [5]string{r.Method, r.URL, r.Header("accept"), r.Header("x-api-key"), r.Header("x-request-id")}
+		got := [6]string{r.Method, r.URL, r.Colo, r.Header("accept"), r.Header("x-api-key"), r.Header("x-request-id")}
 		if got != want || !r.Start.Equal(start) {
 			t.Errorf("%q is parsed as %q, want %q", input, got, want)
 		}

@@ -42,13 +42,16 @@ export class ProgramHost {
   /** Functions that resume the requests waiting for room in the program's memory, by ticket. @type {Map<string, () => void>} */
   #waiting = new Map();
   #sending = new Sending((time) => scheduler.wait(time));
+  #logged;
 
   /**
    * @param {WebAssembly.Module} module
    * @param {Record<string, Effect>} effects
+   * @param {(line: string, env: Scope["env"]) => void} [logged] called with each line of the log, besides logging it
    */
-  constructor(module, effects) {
+  constructor(module, effects, logged = () => {}) {
     this.#module = module;
+    this.#logged = logged;
     this.#effects = { ...effects, wait: this.#wait.bind(this), pause: this.#pause.bind(this) };
     if (hasSnapshot(module)) this.#program = new Program(module);
   }
@@ -62,7 +65,7 @@ export class ProgramHost {
    */
   async fetch(request, env, ctx) {
     const program = this.#boot();
-    let line = `${request.method}\n${request.url}`;
+    let line = `${request.method}\n${request.url}\n${request.cf?.colo ?? ""}`;
     for (const name of this.#headers ?? []) line += `\n${request.headers.get(name) ?? ""}`;
     /** @type {Scope} */
     const scope = { request, env, ctx };
@@ -171,7 +174,11 @@ export class ProgramHost {
     if (kind !== ANSWERED && kind !== STREAMED) return undefined;
     const header = program.number(3);
     const log = header + program.number(4);
-    if (log > header) console.log(program.text(header, log));
+    if (log > header) {
+      const line = program.text(header, log);
+      console.log(line);
+      this.#logged(line, scope.env);
+    }
     const fields = program.text(0, header).split("\n");
     /** @type {Record<string, string>} */
     const headers = {}; // workerd reads an object faster than a list of pairs

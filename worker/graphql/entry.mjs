@@ -3,8 +3,9 @@
 import program from "../../build/worker/graphql.wasm";
 import { ProgramHost } from "../engine/host.mjs";
 import { effects } from "../service/effects.mjs";
+import { writePoint } from "../service/point/point.mjs";
 
-const host = new ProgramHost(program, effects);
+const host = new ProgramHost(program, effects, writePoint);
 
 export default {
   /** @type {(request: Request, env: any, ctx: any) => Promise<Response>} */

@@ -74,7 +74,7 @@ test("an account of each plan has the plan's credits and a key that works at onc
     unique.add(json.key).add(json.account);
 
     const { json: data } = await server.admin(`accounts/${json.account}`);
-    const { cycleEnd: end, created, ...others } = data;
+    const { cycleEnd: end, created, pseudonyms, ...others } = data;
     const rate = { limit, left: limit, reset: 60 };
     const owner = { suspended: false, address: null, payment: "none" };
     const bonus = plan === "free" ? 500 : 0;
@@ -88,6 +88,8 @@ test("an account of each plan has the plan's credits and a key that works at onc
       ...rate,
       ...owner,
     });
+    assert.equal(new Set(pseudonyms).size, 2);
+    for (const pseudonym of pseudonyms) assert.match(pseudonym, /^[A-Z2-7]{16}$/);
     assert.equal(end, cycleEnd(Date.now(), Date.now()));
     assert.ok(Math.abs(created - Date.now()) < 60_000);
     assert.equal((await server.ask("/v1/reversetext", { key: json.key, json: { text: "a" } })).status, 200);
@@ -243,8 +245,9 @@ test("the list has every account once, in pages", async () => {
     { plan: "mega", remaining: 250_000, used: 0 },
   ];
   for (const [i, { account }] of opened.entries()) {
-    const found = accounts.find((one) => one.account === account);
+    const { pseudonyms, ...found } = accounts.find((one) => one.account === account);
     assert.deepEqual(found, { account, ...expected[i] });
+    assert.deepEqual(pseudonyms, (await server.admin(`accounts/${account}`)).json.pseudonyms);
   }
   assert.ok((await server.admin("accounts")).json.accounts.length >= 3);
   const error = "Parameter 'limit' must be a whole number from 1 to 1,000";

@@ -1,5 +1,5 @@
 // @ts-check
-/** The log: one JSON line for each request, without anything that the caller sent. */
+/** The log: one JSON line for each request, without anything that the caller sent but the id. */
 import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
 import { test } from "node:test";
@@ -24,17 +24,17 @@ const logged = () => server.lines().filter((line) => !line.startsWith("[wrangler
  * @param {import("./server.mjs").Question} question
  */
 async function lines(path, question) {
-  const { status, headers } = await server.ask(path, question);
+  const { status, headers, text } = await server.ask(path, question);
   const id = String(headers["x-request-id"]);
   const found = await eventually(() => {
     const all = server.lines().filter((line) => line.includes(`"${id}"`));
     return all.length > 0 && all;
   });
-  return { status, id, headers, found };
+  return { status, id, headers, found, text };
 }
 
-test("each request has one line, with its id, operation, status, credits and duration", async () => {
-  const { key } = await server.open("pro");
+test("each request has one line, with its ids, account, key, operation, status, credits, duration and sizes", async () => {
+  const { key, account } = await server.open("pro");
   const free = await server.open("free", 0);
   /** @type {[Record<string, unknown>, string, import("./server.mjs").Question][]} */
   const cases = [
@@ -85,17 +85,49 @@ test("each request has one line, with its id, operation, status, credits and dur
     ],
     [{ operation: null, status: 404, credits: 0, code: "not_found" }, `/v1/${SECRET}`, { key }],
   ];
+  const { pseudonyms } = (await server.admin(`accounts/${account}`)).json;
+  const known = { account: pseudonyms[0], key: 1 };
+  const own = new Set();
   for (const [expected, path, question] of cases) {
-    for (const given of [undefined, "my-id.1"]) {
-      const headers = { ...question.headers, ...(given && { "X-Request-ID": `${given}-${randomUUID()}` }) };
-      const { status, id, found } = await lines(path, { ...question, headers });
+    for (const given of [undefined, `my-id.1-${randomUUID()}`]) {
+      const headers = { ...question.headers, ...(given && { "X-Request-ID": given }) };
+      const { status, found, text } = await lines(path, { ...question, headers });
       assert.equal(found.length, 1, path);
-      const { duration, ...line } = JSON.parse(String(found[0]).replace(/^\[lettercraft(-graphql)?\] /, ""));
-      assert.deepEqual(line, { id, ...expected });
+      const line = JSON.parse(String(found[0]).replace(/^\[lettercraft(-graphql)?\] /, ""));
+      const { id, duration, received, sent, colo, ...rest } = line;
+      const isKnown = !["invalid_key", "not_found", "method_not_allowed"].includes(String(expected.code));
+      const by = isKnown && question.key === key ? known : {};
+      if (question.key === free.key) Object.assign(by, { account: line.account, key: 1 });
+      assert.deepEqual(rest, {
+        ...(given && { given }),
+        ...expected,
+        ...by,
+        ...(expected.code ? { reason: line.reason } : {}),
+      });
+      assert.match(id, /^[0-9a-f-]{36}$/);
+      own.add(id);
       assert.equal(status, expected.status);
       assert.ok(Number.isInteger(duration) && duration >= 0);
+      const body = question.json === undefined ? (question.body ?? "") : JSON.stringify(question.json);
+      assert.equal(received, new URL(path, server.url()).href.length + Buffer.byteLength(body), path);
+      assert.equal(sent, Buffer.byteLength(text), path);
+      assert.match(colo, /^[A-Z]{3}$/);
     }
   }
+  assert.equal(own.size, 2 * cases.length);
+});
+
+test("two calls with the same id of their caller have different ids of the service", async () => {
+  const { key } = await server.open("pro");
+  const id = randomUUID();
+  const call = () => server.ask("/v1/hmac", { key, json: {}, headers: { "X-Request-ID": id } });
+  await Promise.all([call(), call()]);
+  const found = await eventually(() => {
+    const all = server.lines().filter((line) => line.includes(`"given":"${id}"`));
+    return all.length === 2 && all;
+  });
+  const ids = found.map((line) => JSON.parse(line.slice(line.indexOf("{"))).id);
+  assert.notEqual(ids[0], ids[1]);
 });
 
 test("no key, secret, message or text is logged, whatever is wrong with the request", async () => {

@@ -11,6 +11,7 @@ import (
 	"log"
 	"net/http"
 	"strings"
+	"time"
 
 	"lettercraft/worker/service/account"
 )
@@ -47,7 +48,11 @@ type Config struct {
 	Adopt func(id, address string) (bool, error)
 	// Readmit gives an address its restored account back. If the address has another account, Readmit returns the id of the other account.
 	Readmit func(id, address string) (other string, err error)
+	Now     func() time.Time
 }
+
+// pseudonyms returns the names that an account can have in the log.
+func (c Config) pseudonyms(id string) []string { return account.Pseudonyms(c.NameSecrets, id, c.Now()) }
 
 // handler serves the administration.
 type handler struct {
@@ -141,6 +146,8 @@ type Overview struct {
 	Reset     int64   `json:"reset"`
 	Created   int64   `json:"created"`
 	CycleEnd  int64   `json:"cycleEnd"`
+	// Pseudonyms are the names that the account can have in the log ([account.Pseudonyms]), the present one first.
+	Pseudonyms []string `json:"pseudonyms"`
 }
 
 // command sends a command to the account of a request and decodes the answer into one that embeds or is an outcome. If the command can't be

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"encoding/json"
 	"errors"
+	"fmt"
 	"log"
 	"maps"
 	"net/http"
@@ -11,12 +12,16 @@ import (
 	"regexp"
 	"strings"
 	"testing"
+	"time"
 
 	"lettercraft/worker/console/seal"
 	"lettercraft/worker/service/account"
 )
 
 const token = "an-administrator's-token"
+
+// now is the time of all requests.
+var now = time.Date(2026, time.November, 22, 0, 0, 0, 0, time.UTC)
 
 var keySecrets = []string{"a secret of keys", "an older one"}
 
@@ -111,6 +116,7 @@ func configuration(tokens string, s *store) Config {
 	}
 	return Config{
 		Tokens: strings.Fields(tokens), KeySecrets: keySecrets, NameSecrets: []string{"name-secret"}, Leave: leave, Adopt: adopt, Readmit: readmit,
+		Now: func() time.Time { return now },
 	}
 }
 
@@ -316,6 +322,11 @@ func TestAnAccountIsShown(t *testing.T) {
 		"outcome": "done", "plan": "pro", "remaining": 49990.0, "used": 10.0, "limit": 0.0, "left": 0.0, "reset": 60.0, "cycleEnd": 2.0,
 		"suspended": true, "address": nil, "bonus": 5.0, "promised": 6.0, "created": 1.0, "payment": "none",
 	}
+	names := account.Pseudonyms([]string{"name-secret"}, "A1", now)
+	if got := fmt.Sprint(answer["pseudonyms"]); got != fmt.Sprint(names) {
+		t.Errorf("the pseudonyms are %s, want %s", got, names)
+	}
+	delete(answer, "pseudonyms")
 	if response.StatusCode != 200 || !maps.Equal(answer, want) {
 		t.Errorf("status %d, got %v, want %v", response.StatusCode, answer, want)
 	}

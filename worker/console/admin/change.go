@@ -47,6 +47,7 @@ func (h handler) open(w http.ResponseWriter, r *http.Request) {
 func (h handler) show(w http.ResponseWriter, r *http.Request) {
 	var o Overview
 	if h.command(w, r, account.NewCommand("standing"), &o) {
+		o.Pseudonyms = h.pseudonyms(r.PathValue("id"))
 		reply(w, http.StatusOK, o)
 	}
 }
@@ -88,6 +89,7 @@ func (h handler) change(w http.ResponseWriter, r *http.Request, c *account.Comma
 		return
 	}
 	done.Account, done.Remaining = r.PathValue("id"), &o.Remaining
+	o.Pseudonyms = h.pseudonyms(done.Account)
 	audit.Log(done)
 	reply(w, http.StatusOK, o)
 }

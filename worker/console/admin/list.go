@@ -19,6 +19,8 @@ type Listed struct {
 	Plan      *string `json:"plan"`
 	Remaining *int64  `json:"remaining"`
 	Used      *int64  `json:"used"`
+	// Pseudonyms are the names that the account can have in the log ([account.Pseudonyms]), the present one first.
+	Pseudonyms []string `json:"pseudonyms"`
 }
 
 // The number of accounts on a page. KV returns at most 1,000 names at once.
@@ -42,6 +44,9 @@ func (h handler) list(w http.ResponseWriter, r *http.Request) {
 		log.Print("the accounts could not be listed: ", err)
 		refuse(w, http.StatusServiceUnavailable, "The accounts can't be listed; try again, without 'cursor' if that does not help")
 		return
+	}
+	for i := range page.Accounts {
+		page.Accounts[i].Pseudonyms = h.pseudonyms(page.Accounts[i].Account)
 	}
 	reply(w, http.StatusOK, page)
 }

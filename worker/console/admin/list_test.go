@@ -4,11 +4,13 @@ import (
 	"errors"
 	"net/http/httptest"
 	"testing"
+
+	"lettercraft/worker/service/account"
 )
 
 func TestAccountsAreListed(t *testing.T) {
 	page := Page{
-		Accounts: []Listed{{"A1", new("pro"), new(int64(50_000)), new(int64(0))}, {Account: "A2"}},
+		Accounts: []Listed{{Account: "A1", Plan: new("pro"), Remaining: new(int64(50_000)), Used: new(int64(0))}, {Account: "A2"}},
 		Cursor:   new("next"),
 	}
 	for query, want := range map[string]struct {
@@ -24,8 +26,12 @@ func TestAccountsAreListed(t *testing.T) {
 		r.Header.Set("Authorization", "Bearer "+token)
 		w := httptest.NewRecorder()
 		configured(token, s).ServeHTTP(w, r)
-		const body = `{"accounts":[{"account":"A1","plan":"pro","remaining":50000,"used":0},` +
-			`{"account":"A2","plan":null,"remaining":null,"used":null}],"cursor":"next"}` + "\n"
+		names := func(id string) string {
+			list := account.Pseudonyms([]string{"name-secret"}, id, now)
+			return `"pseudonyms":["` + list[0] + `","` + list[1] + `"]`
+		}
+		body := `{"accounts":[{"account":"A1","plan":"pro","remaining":50000,"used":0,` + names("A1") + `},` +
+			`{"account":"A2","plan":null,"remaining":null,"used":null,` + names("A2") + `}],"cursor":"next"}` + "\n"
 		if w.Code != 200 || w.Body.String() != body || s.limit != want.limit || s.cursor != want.cursor {
 			t.Errorf("%s: status %d, limit %d, cursor %q, %s", query, w.Code, s.limit, s.cursor, w.Body)
 		}

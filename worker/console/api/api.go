@@ -86,12 +86,12 @@ type answer struct {
 type do func(*http.Request, *answer) error
 
 func (h *handler) ServeHTTP(w http.ResponseWriter, r *http.Request) {
-	a := &answer{Reply: reply.Reply{
-		Request: engine.NewRequest(r.Method, r.URL.String(), map[string]string{
-			"access-control-request-headers": r.Header.Get("Access-Control-Request-Headers"),
-		}),
-		ID: reply.RequestID(r.Header.Get("X-Request-ID"), func(p []byte) { _, _ = rand.Read(p) }), // never fails
-	}}
+	request := engine.NewRequest(r.Method, r.URL.String(), map[string]string{
+		"access-control-request-headers": r.Header.Get("Access-Control-Request-Headers"),
+		"content-length":                 r.Header.Get("Content-Length"),
+		"x-request-id":                   r.Header.Get("X-Request-ID"),
+	})
+	a := &answer{Reply: reply.New(request, func(p []byte) { _, _ = rand.Read(p) })} // never fails
 	a.Request.Start = h.Now()
 	_, _, a.query, a.queryErr = address.Split(r.URL.String())
 	a.format = envelope.FormatOf(a.query, r.Header.Get("Accept"))
@@ -156,7 +156,7 @@ func (h *handler) response(a *answer, err error) engine.Response {
 	if a.wait > 0 {
 		header = append(header, "Retry-After", strconv.Itoa(seconds(a.wait)))
 	}
-	return engine.Response{Status: status, Header: header, Body: body, Log: a.Log(status, failure, h.Now())}
+	return engine.Response{Status: status, Header: header, Body: body, Log: a.Log(status, int64(len(body)), failure, h.Now())}
 }
 
 // failure returns an error in the form that the caller sees.

@@ -61,6 +61,7 @@ var (
 type Key struct {
 	ID      string   `json:"id"`
 	Name    string   `json:"name"`
+	Number  int64    `json:"number"` // within the account, for the log
 	Created int64    `json:"created"`
 	Made    int64    `json:"made"`    // when the secret of the key was made
 	Expires *int64   `json:"expires"` // null if the key does not expire

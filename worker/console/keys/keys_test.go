@@ -76,10 +76,10 @@ func ask(t *testing.T, o *object, method, path, body string) (int, map[string]an
 const two = `{"outcome":"done","keys":[{"id":"first","name":"First key"},{"id":"k2","name":"Web","spent":7}]}`
 
 func TestKeysAreListedWithoutSecrets(t *testing.T) {
-	o := &object{answers: map[string]string{"keys": `{"outcome":"done","keys":[{"id":"k","name":"K","hash":"h","sealed":"s","isShown":true}]}`}}
+	o := &object{answers: map[string]string{"keys": `{"outcome":"done","keys":[{"id":"k","name":"K","number":1,"hash":"h","sealed":"s","isShown":true}]}`}}
 	status, answer, err := ask(t, o, "GET", "/of/"+id+"/keys", "")
 	text, _ := json.Marshal(answer)
-	const want = `{"keys":[{"before":null,"created":0,"expires":null,"id":"k","isShown":true,"isTest":false,"limit":null,"made":0,"name":"K","origins":null,"scopes":null,"spent":0}]}`
+	const want = `{"keys":[{"before":null,"created":0,"expires":null,"id":"k","isShown":true,"isTest":false,"limit":null,"made":0,"name":"K","number":1,"origins":null,"scopes":null,"spent":0}]}`
 	if status != 200 || err != nil || string(text) != want {
 		t.Errorf("%d (%v)\ngot  %s\nwant %s", status, err, text, want)
 	}

@@ -47,7 +47,7 @@ func Serve(p *engine.Program) {
 //go:wasmexport headers
 func headers() { program.Return([]byte(strings.Join(served.Headers, "\n")), program.Numbers{}) }
 
-// start begins to answer a request. The input is its method, its URL and its header values, each on a line.
+// start begins to answer a request. The input is its method, its URL, its data centre and its header values, each on a line.
 //
 //go:wasmexport start
 func start(n uint32, now float64) {

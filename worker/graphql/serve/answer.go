@@ -31,7 +31,7 @@ type answer struct {
 }
 
 func newAnswer(x *engine.Exchange) *answer {
-	a := &answer{Reply: reply.New(x), x: x, contentType: olderType}
+	a := &answer{Reply: reply.New(x.Request, x.Random), x: x, contentType: olderType}
 	a.Subject, a.Methods = "graphql", []string{"GET", "POST", "OPTIONS"}
 	// A caller that accepts any type may not know the newer one.
 	accept := strings.ToLower(x.Header("accept"))
@@ -95,7 +95,7 @@ func (a *answer) cancel(err error) error {
 // with returns a response. failure is the error that the response reports, if it is an error; logged is the error for the log, or nil.
 func (a *answer) with(status int, failure, logged *operation.Error, body []byte) engine.Response {
 	return engine.Response{
-		Status: status, Header: a.Header(a.mediaType(), failure), Body: body, Log: a.Log(status, logged, a.x.Now()),
+		Status: status, Header: a.Header(a.mediaType(), failure), Body: body, Log: a.Log(status, int64(len(body)), logged, a.x.Now()),
 	}
 }
 

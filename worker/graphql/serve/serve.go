@@ -49,7 +49,7 @@ func serve(x *engine.Exchange) engine.Response {
 	if err != nil {
 		return a.failure(err)
 	}
-	a.Payment = payment.By(who, payment.Call{Operation: a.Subject, Origin: x.Header("origin"), ID: a.ID, Start: x.Start})
+	a.Payment = payment.By(who, payment.Call{Operation: a.Subject, Origin: x.Header("origin"), ID: a.ID(), Start: x.Start})
 	err = answerQuery(x, a, who)
 	var before *payment.Repetition
 	switch {

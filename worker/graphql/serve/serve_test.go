@@ -374,7 +374,7 @@ func TestAPictureThatIsNotStoredCostsNothing(t *testing.T) {
 	if got.status != 200 || !strings.Contains(got.body, `"cryptogram":null`) || !strings.Contains(got.body, `"code":"unavailable"`) || w.Pro.Remaining != 99 {
 		t.Errorf("%d credits are left: %d %s", w.Pro.Remaining, got.status, got.body)
 	}
-	if !strings.Contains(got.log, `"status":200,"credits":1,`) || !strings.Contains(got.log, `"code":"unavailable","cause":"broken"`) {
+	if !strings.Contains(got.log, `"status":200,"credits":1,`) || !strings.Contains(got.log, `"code":"unavailable","reason":"images_unreachable","cause":"broken"`) {
 		t.Errorf("the log does not have the cause: %s", got.log)
 	}
 }

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"io"
 	"os"
+	"slices"
 	"strings"
 	"testing"
 
@@ -17,6 +18,7 @@ import (
 const (
 	first  = "AAAAAAAAAAAAAAAAAAAAAAAAA2"
 	second = "BBBBBBBBBBBBBBBBBBBBBBBBB7"
+	third  = "CCCCCCCCCCCCCCCCCCCCCCCCC7"
 )
 
 // run runs a command and returns its output.
@@ -29,7 +31,8 @@ func run(t *testing.T, arguments ...string) (output, messages string, err error)
 }
 
 const overview = `{"outcome":"done","plan":"free","suspended":true,"address":"owner@example.com","payment":"none","remaining":1499,` +
-	`"bonus":499,"promised":500,"used":1,"limit":60,"left":59,"reset":42,"created":1790000000000,"cycleEnd":1792592000000}`
+	`"bonus":499,"promised":500,"used":1,"limit":60,"left":59,"reset":42,"created":1790000000000,"cycleEnd":1792592000000,` +
+	`"pseudonyms":["NOVEMBERAAAAAAAA","OCTOBERAAAAAAAAA"]}`
 
 const table = `account         ` + first + `
 plan            free
@@ -43,12 +46,13 @@ used            1
 calls a minute  60, 59 left for 42 s
 created         2026-09-21T14:13:20Z
 next cycle      2026-10-21T14:13:20Z
+in the log      NOVEMBERAAAAAAAA OCTOBERAAAAAAAAA
 `
 
 // Two keys, as the service describes them.
 const (
-	first1  = `{"id":"first","name":"First key","created":1790000000000,"made":1790000000000,"expires":null,"scopes":null,"limit":null,"origins":null,"isTest":false,"spent":0,"before":null,"isShown":true}`
-	limited = `{"id":"k2","name":"Web","created":1790000000000,"made":1790000000000,"expires":1792592000000,"scopes":["account","hmac"],"limit":100,"origins":["https://a.example"],"isTest":false,"spent":7,"before":null,"isShown":true}`
+	first1  = `{"id":"first","name":"First key","number":1,"created":1790000000000,"made":1790000000000,"expires":null,"scopes":null,"limit":null,"origins":null,"isTest":false,"spent":0,"before":null,"isShown":true}`
+	limited = `{"id":"k2","name":"Web","number":3,"created":1790000000000,"made":1790000000000,"expires":1792592000000,"scopes":["account","hmac"],"limit":100,"origins":["https://a.example"],"isTest":false,"spent":7,"before":null,"isShown":true}`
 )
 
 func TestTheCommandsForOneAccount(t *testing.T) {
@@ -63,9 +67,9 @@ func TestTheCommandsForOneAccount(t *testing.T) {
 		{"sign-out " + first, "POST /admin/accounts/" + first + "/sign-out", "", "All sessions of the owner have ended.\n"},
 		{
 			"keys list " + first, "GET /admin/accounts/" + first + "/keys", `{"keys":[` + first1 + `,` + limited + `]}`,
-			"key    name       made        expires     scopes          spent  limit  origins\n" +
-				"first  First key  2026-09-21  never       all operations  0      none   any\n" +
-				"k2     Web        2026-09-21  2026-10-21  account,hmac    7      100    https://a.example\n",
+			"number  key    name       made        expires     scopes          spent  limit  origins\n" +
+				"1       first  First key  2026-09-21  never       all operations  0      none   any\n" +
+				"3       k2     Web        2026-09-21  2026-10-21  account,hmac    7      100    https://a.example\n",
 		},
 		{"keys list --json " + first, "GET /admin/accounts/" + first + "/keys", `{"keys":[` + limited + `]}`, limited + "\n"},
 		{
@@ -103,10 +107,10 @@ func pages(t *testing.T, requests *[]string) {
 	administrationtest.Serve(t, func(request string) (int, string) {
 		*requests = append(*requests, request)
 		if strings.Contains(request, "cursor=&") {
-			return 200, `{"accounts":[{"account":"` + first + `","plan":"pro","remaining":49990,"used":10},` +
-				`{"account":"` + second + `","plan":null,"remaining":null,"used":null}],"cursor":"n+"}`
+			return 200, `{"accounts":[{"account":"` + first + `","plan":"pro","remaining":49990,"used":10,"pseudonyms":["NAMEAAAAAAAAAAAA","LASTAAAAAAAAAAAA"]},` +
+				`{"account":"` + second + `","plan":null,"remaining":null,"used":null,"pseudonyms":null}],"cursor":"n+"}`
 		}
-		return 200, `{"accounts":[{"account":"` + first + `","plan":"free","remaining":0,"used":1500}],"cursor":null}`
+		return 200, `{"accounts":[{"account":"` + third + `","plan":"free","remaining":0,"used":1500,"pseudonyms":null}],"cursor":null}`
 	})
 }
 
@@ -115,10 +119,10 @@ func TestTheListHasAllPages(t *testing.T) {
 	pages(t, &requests)
 	output, _, err := run(t, "list")
 	const want = "" +
-		"ACCOUNT                     PLAN        REMAINING   USED\n" +
-		first + "  pro         49990       10\n" +
-		second + "  -           -           -\n" +
-		first + "  free        0           1500\n"
+		"ACCOUNT                     PLAN        REMAINING   USED        IN THE LOG\n" +
+		first + "  pro         49990       10          NAMEAAAAAAAAAAAA\n" +
+		second + "  -           -           -           -\n" +
+		third + "  free        0           1500        -\n"
 	if output != want || err != nil {
 		t.Errorf("got\n%s(%v), want\n%s", output, err, want)
 	}
@@ -127,12 +131,29 @@ func TestTheListHasAllPages(t *testing.T) {
 	}
 }
 
+func TestTheListIsSortedByCredits(t *testing.T) {
+	var requests []string
+	for flags, want := range map[string][]string{
+		"--sort=used": {third, first, second}, "--sort=remaining": {first, third, second}, "--sort=used --limit=2": {third, first},
+	} {
+		pages(t, &requests)
+		output, _, err := run(t, append([]string{"list", "--json"}, strings.Fields(flags)...)...)
+		var got []string
+		for line := range strings.Lines(output) {
+			got = append(got, strings.Split(line, `"`)[3])
+		}
+		if !slices.Equal(got, want) || err != nil {
+			t.Errorf("%s: got %q (%v), want %q", flags, got, err, want)
+		}
+	}
+}
+
 func TestTheListOfProgramsIsALineForEachAccount(t *testing.T) {
 	var requests []string
 	pages(t, &requests)
 	output, _, err := run(t, "list", "--json", "--limit=2")
-	const want = `{"account":"` + first + `","plan":"pro","remaining":49990,"used":10}` + "\n" +
-		`{"account":"` + second + `","plan":null,"remaining":null,"used":null}` + "\n"
+	const want = `{"account":"` + first + `","plan":"pro","remaining":49990,"used":10,"pseudonyms":["NAMEAAAAAAAAAAAA","LASTAAAAAAAAAAAA"]}` + "\n" +
+		`{"account":"` + second + `","plan":null,"remaining":null,"used":null,"pseudonyms":null}` + "\n"
 	if output != want || err != nil {
 		t.Errorf("got\n%s(%v), want\n%s", output, err, want)
 	}
@@ -189,6 +210,7 @@ func TestAWrongCommandLineAsksNobody(t *testing.T) {
 		"create --plan=gold":         "--plan: the plan must be one of: free, starter, pro, mega",
 		"create --credits=many":      "--credits",
 		"plan " + first + " gold":    "<plan>: the plan must be one of: free, starter, pro, mega",
+		"list --sort=plan":           "--sort must be one of",
 		"list --limit=-1":            "--limit must be a whole number from 0",
 		"list --env=nowhere":         "--env=nowhere: there is no file environments",
 		"list --env=Production":      "--env=Production: the name of an environment",

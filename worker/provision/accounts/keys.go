@@ -54,7 +54,7 @@ func (a *listKeys) Run(ctx context.Context, c *Commands, k *kong.Context) error 
 // writeKeys writes a table with a line for each key.
 func writeKeys(out io.Writer, all []consolekeys.Key) {
 	w := tabwriter.NewWriter(out, 0, 0, 2, ' ', 0)
-	fmt.Fprintln(w, "key\tname\tmade\texpires\tscopes\tspent\tlimit\torigins")
+	fmt.Fprintln(w, "number\tkey\tname\tmade\texpires\tscopes\tspent\tlimit\torigins")
 	for _, key := range all {
 		expires, scopes, limit, origins := "never", "all operations", "none", "any"
 		if key.Expires != nil {
@@ -69,7 +69,7 @@ func writeKeys(out io.Writer, all []consolekeys.Key) {
 		if key.Origins != nil {
 			origins = strings.Join(key.Origins, ",")
 		}
-		fmt.Fprintf(w, "%s\t%s\t%s\t%s\t%s\t%d\t%s\t%s\n", key.ID, key.Name, day(key.Made), expires, scopes, key.Spent, limit, origins)
+		fmt.Fprintf(w, "%d\t%s\t%s\t%s\t%s\t%s\t%d\t%s\t%s\n", key.Number, key.ID, key.Name, day(key.Made), expires, scopes, key.Spent, limit, origins)
 	}
 	_ = w.Flush() // the standard output reports its own errors
 }

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"io"
 	"strconv"
+	"strings"
 	"text/tabwriter"
 	"time"
 
@@ -124,6 +125,7 @@ func pairs(i id, o admin.Overview) [][2]string {
 		{"calls a minute", calls},
 		{"created", date(o.Created)},
 		{"next cycle", date(o.CycleEnd)},
+		{"in the log", strings.Join(o.Pseudonyms, " ")}, // this month, last month
 	}
 }
 

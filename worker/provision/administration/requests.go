@@ -30,23 +30,34 @@ func (c *Client) List(ctx context.Context, limit int, cursor string) (page admin
 	return page, err
 }
 
-// IDs returns the ids of all accounts, each once, as the directory knows them.
-func (c *Client) IDs(ctx context.Context) iter.Seq2[string, error] {
-	return func(yield func(string, error) bool) {
+// Accounts returns all accounts, each once, as the directory knows them.
+func (c *Client) Accounts(ctx context.Context) iter.Seq2[admin.Listed, error] {
+	return func(yield func(admin.Listed, error) bool) {
 		seen := map[string]bool{}
 		for cursor := new(""); cursor != nil; {
 			page, err := c.List(ctx, MaxPage, *cursor)
 			if err != nil {
-				yield("", err)
+				yield(admin.Listed{}, err)
 				return
 			}
 			for _, a := range page.Accounts {
-				if !seen[a.Account] && !yield(a.Account, nil) {
+				if !seen[a.Account] && !yield(a, nil) {
 					return
 				}
 				seen[a.Account] = true
 			}
 			cursor = page.Cursor
+		}
+	}
+}
+
+// IDs returns the ids of all accounts.
+func (c *Client) IDs(ctx context.Context) iter.Seq2[string, error] {
+	return func(yield func(string, error) bool) {
+		for a, err := range c.Accounts(ctx) {
+			if !yield(a.Account, err) {
+				return
+			}
 		}
 	}
 }

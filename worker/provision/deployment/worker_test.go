@@ -64,7 +64,7 @@ func TestNothingOfProductionIsInTheConfigurationOfAnotherEnvironment(t *testing.
 		}
 		delete(c, "main") // the folder of a bundle has the name in production
 		rest, _ := json.Marshal(c)
-		left := strings.ReplaceAll(string(rest), "lettercraft-staging", "")
+		left := strings.NewReplacer("lettercraft-staging", "", "lettercraft_staging", "").Replace(string(rest))
 		if strings.Contains(left, `"lettercraft`) || strings.Contains(string(rest), `"binding":"ACCOUNTS"}`) {
 			t.Errorf("%s: something is left of production: %s", w.Name, rest)
 		}

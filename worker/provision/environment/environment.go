@@ -70,6 +70,11 @@ func (e *Environment) Resource(name string) string {
 	return strings.Replace(name, "lettercraft", "lettercraft-"+e.Name, 1)
 }
 
+// Dataset returns the name of a dataset of Analytics Engine in the environment, given its name in production. It is a name of a table in SQL.
+func (e *Environment) Dataset(name string) string {
+	return strings.ReplaceAll(e.Resource(name), "-", "_")
+}
+
 // The files that the operator's machine keeps for an environment.
 const (
 	tokenFile    = "admin-token"

@@ -31,7 +31,7 @@ type answer struct {
 }
 
 func newAnswer(x *engine.Exchange) *answer {
-	a := &answer{Reply: reply.New(x)}
+	a := &answer{Reply: reply.New(x.Request, x.Random)}
 	a.origin, a.path, a.query, a.queryErr = address.Split(x.URL)
 	a.format = envelope.FormatOf(a.query, x.Header("accept"))
 	return a
@@ -48,7 +48,7 @@ func (a *answer) response(err error, now time.Time) engine.Response {
 		failure = reply.Failure(err)
 		status, body = failure.Code.Status(), envelope.Refusal(a.format, failure, a.details)
 	}
-	header, log := a.Header(a.format.ContentType, failure), a.Log(status, failure, now)
+	header, log := a.Header(a.format.ContentType, failure), a.Log(status, int64(len(body)), failure, now)
 	return engine.Response{Status: status, Header: header, Body: body, Log: log}
 }
 

@@ -2,6 +2,7 @@ package serve
 
 import (
 	"context"
+	"fmt"
 	"maps"
 	"regexp"
 	"slices"
@@ -9,6 +10,9 @@ import (
 	"testing"
 
 	"lettercraft/core/operation"
+	"lettercraft/worker/engine"
+	"lettercraft/worker/service/point"
+	"lettercraft/worker/service/servicetest"
 )
 
 func TestTheEnvelopeInEveryFormat(t *testing.T) {
@@ -251,15 +255,15 @@ func TestTheRequestIDIsEchoedOrMade(t *testing.T) {
 		if echoed && got != given || !echoed && !uuid.MatchString(got) {
 			t.Errorf("X-Request-ID %q became %q", given, got)
 		}
-		if r.log["id"] != got {
-			t.Errorf("the id in the log is %v, in the header %s", r.log["id"], got)
+		// The service's own id is the bytes 0 to 15, with version and variant set. Nobody can choose it.
+		if r.log["id"] != own || echoed && r.log["given"] != given || !echoed && (r.log["given"] != nil || got != own) {
+			t.Errorf("the ids in the log are %v and %v, in the header %s", r.log["id"], r.log["given"], got)
 		}
 	}
-	// The bytes 0 to 15, with version and variant set.
-	if got := newWorld().send(t, hmacCall(freeKey)).header["X-Request-ID"]; got != "00010203-0405-4607-8809-0a0b0c0d0e0f" {
-		t.Errorf("the UUID is %s", got)
-	}
 }
+
+// own is the service's own id of the requests of these tests.
+const own = "00010203-0405-4607-8809-0a0b0c0d0e0f"
 
 func TestTheLogLine(t *testing.T) {
 	for name, test := range map[string]struct {
@@ -267,19 +271,41 @@ func TestTheLogLine(t *testing.T) {
 		broken  string
 		want    string
 	}{
-		"success":         {hmacCall(freeKey), "", `{"id":"i","operation":"hmac","status":200,"credits":1,"duration":15}`},
-		"without a body":  {cryptogramCall(proKey), "", `{"id":"i","operation":"cryptogram","status":200,"credits":1,"duration":10}`},
-		"refused":         {hmacCall(freeKey).saying("{}"), "", `{"id":"i","operation":"hmac","status":400,"credits":0,"duration":15,"code":"invalid_parameter"}`},
-		"an unknown path": {hmacCall(freeKey).at("/x"), "", `{"id":"i","operation":null,"status":404,"credits":0,"duration":0,"code":"not_found"}`},
-		"a wrong method":  {request{"GET", "/v1/hmac", map[string]string{}, ""}, "", `{"id":"i","operation":"hmac","status":405,"credits":0,"duration":0,"code":"method_not_allowed"}`},
-		"our own fault":   {hmacCall(freeKey), "charge", `{"id":"i","operation":"hmac","status":503,"credits":0,"duration":15,"code":"unavailable","cause":"why"}`},
-		"the caller's":    {hmacCall(freeKey), "body", `{"id":"i","operation":"hmac","status":400,"credits":0,"duration":15,"code":"malformed_request"}`},
+		"success":         {hmacCall(freeKey), "", `"operation":"hmac","status":200,"credits":1,"duration":15,RECEIVED,SENT,"account":"FREE","key":1`},
+		"without a body":  {cryptogramCall(proKey), "", `"operation":"cryptogram","status":200,"credits":1,"duration":10,RECEIVED,SENT,"account":"PRO","key":1`},
+		"refused":         {hmacCall(freeKey).saying("{}"), "", `"operation":"hmac","status":400,"credits":0,"duration":15,RECEIVED,SENT,"account":"FREE","key":1,"code":"invalid_parameter","reason":"required"`},
+		"a revoked key":   {hmacCall(revokedKey), "", `"operation":"hmac","status":401,"credits":0,"duration":15,RECEIVED,SENT,"account":"PRO","code":"invalid_key","reason":"unknown_key"`},
+		"an unknown key":  {hmacCall(unknownKey), "", `"operation":"hmac","status":401,"credits":0,"duration":5,RECEIVED,SENT,"code":"invalid_key","reason":"unknown_key"`},
+		"an unknown path": {hmacCall(freeKey).at("/x"), "", `"operation":null,"status":404,"credits":0,"duration":0,RECEIVED,SENT,"code":"not_found","reason":"unknown_path"`},
+		"a wrong method":  {request{"GET", "/v1/hmac", map[string]string{}, ""}, "", `"operation":"hmac","status":405,"credits":0,"duration":0,RECEIVED,SENT,"code":"method_not_allowed","reason":"method_not_allowed"`},
+		"our own fault":   {hmacCall(freeKey), "charge", `"operation":"hmac","status":503,"credits":0,"duration":15,RECEIVED,SENT,"account":"FREE","code":"unavailable","reason":"account_unreachable","cause":"why"`},
+		"the caller's":    {hmacCall(freeKey), "body", `"operation":"hmac","status":400,"credits":0,"duration":15,RECEIVED,SENT,"account":"FREE","key":1,"code":"malformed_request","reason":"incomplete_body"`},
 	} {
 		w := newWorld()
 		w.Broken[test.broken] = "why"
-		if r := w.send(t, test.request.with("x-request-id", "i")); r.line != test.want {
-			t.Errorf("%s:\ngot  %s\nwant %s", name, r.line, test.want)
+		r := w.send(t, test.request.with("x-request-id", "i"))
+		received := len("https://lettercraft.example"+test.request.path) + len(test.request.body)
+		want := `{"id":"` + own + `","given":"i",` + strings.NewReplacer(
+			"RECEIVED", fmt.Sprintf(`"received":%d`, received), "SENT", fmt.Sprintf(`"sent":%d`, len(r.body)),
+			"FREE", servicetest.FreePseudonym, "PRO", servicetest.ProPseudonym,
+		).Replace(test.want) + "}"
+		if r.line != want {
+			t.Errorf("%s:\ngot  %s\nwant %s", name, r.line, want)
 		}
+	}
+}
+
+func TestTheLogLineHasTheDataCentreAndTheSizeOfABodyOfUnknownLength(t *testing.T) {
+	header := map[string]string{"x-api-key": freeKey, "content-type": "application/json", "transfer-encoding": "chunked"}
+	text := "POST\nhttps://lettercraft.example/v1/hmac\nFRA"
+	for _, name := range Program.Headers {
+		text += "\n" + header[name]
+	}
+	r := Program.Request(text, now)
+	body := hmacCall(freeKey).body
+	line := read(t, newWorld().Send(Program, r, body)).log
+	if want := float64(len(r.URL) + len(body)); line["colo"] != "FRA" || line["received"] != want {
+		t.Errorf("the line is %v, want %v bytes", line, want)
 	}
 }
 
@@ -318,5 +344,18 @@ func TestNothingPrivateIsLogged(t *testing.T) {
 	swap(t, failing(func() error { panic(private + freeKey) }))
 	if r := newWorld().send(t, hmacCall(freeKey)); strings.Contains(r.line+r.body, private) || r.status != 500 {
 		t.Errorf("the value of a panic is logged: %s", r.line)
+	}
+}
+
+func TestEveryMemberOfTheLineIsStored(t *testing.T) {
+	r := engine.NewRequest("POST", "https://lettercraft.example/v1/hmac", map[string]string{
+		"x-api-key": freeKey, "x-request-id": "i", "content-type": "application/json",
+	})
+	r.Colo = "FRA"
+	line := read(t, newWorld().Send(Program, r, "{}")).log
+	line["cause"] = "why" // a line has either a number of the key, from an answer of the object, or a cause
+	got, want := slices.Sorted(maps.Keys(line)), slices.Sorted(slices.Values(point.Members()))
+	if !slices.Equal(got, want) {
+		t.Errorf("the line has %q, a data point %q", got, want)
 	}
 }

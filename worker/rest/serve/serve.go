@@ -89,7 +89,7 @@ func call(x *engine.Exchange, a *answer) error {
 		return err
 	}
 	a.Payment = payment.By(who, payment.Call{
-		Operation: a.operation.Name, Scopes: []string{a.operation.Name}, Origin: x.Header("origin"), ID: a.ID, Start: x.Start,
+		Operation: a.operation.Name, Scopes: []string{a.operation.Name}, Origin: x.Header("origin"), ID: a.ID(), Start: x.Start,
 	})
 	if who.IsTest {
 		a.cost = 0
@@ -110,11 +110,11 @@ func download(x *engine.Exchange, a *answer) engine.Response {
 	r.Header = append(
 		r.Header,
 		"X-Content-Type-Options", "nosniff",
-		"X-Request-ID", a.ID,
+		"X-Request-ID", a.ID(),
 		"Access-Control-Allow-Origin", "*",
 		"Access-Control-Expose-Headers", "Accept-Ranges, Content-Disposition, Content-Range, ETag, X-Request-ID",
 	)
-	r.Log = a.Log(r.Status, nil, x.Now())
+	r.Log = a.Log(r.Status, r.Length, nil, x.Now())
 	return *r
 }
 

@@ -17,6 +17,9 @@ const secretsEffect = "secrets"
 // NameSecret is the name of the secret with which the names in keys are sealed.
 const NameSecret = "KEY_NAME_SECRET"
 
+// nameSecrets is the effect that returns the values of [NameSecret].
+var nameSecrets = engine.Effect{Name: secretsEffect, Argument: NameSecret}
+
 // directoryEffect looks up a name in the directory at the edge. Its argument is the number of seconds for which the edge may
 // cache the entry, a space and the name. Its value is the entry.
 const directoryEffect = "directory"
@@ -31,6 +34,8 @@ type Account struct {
 	Plan    Plan
 	KeyHash string // [Hash] of the key
 	IsTest  bool   // whether the calls of the key cost nothing and get samples
+	// Pseudonym is the name of the account in the log, or empty if the secret for it is missing.
+	Pseudonym string
 }
 
 // The names of entries in the directory, which the object of an account writes. KeyEntries is followed by the hash of a key of the first
@@ -88,18 +93,19 @@ const restoredEntry = "restored"
 // lookupNamed returns the account that a key of the second form names. A key that the service has not made costs no lookup, unless an
 // account has been restored. If the directory does not have a new account yet, its object is asked.
 func lookupNamed(x *engine.Exchange, key string) (*Account, error) {
-	secrets := x.Keep(engine.Effect{Name: secretsEffect, Argument: NameSecret}, secretLife)
+	secrets := x.Keep(nameSecrets, secretLife)
 	if secrets.State != engine.Done {
 		return nil, Unreachable(cmp.Or(secrets.Err(), errors.New("the secret "+NameSecret+" is missing")))
 	}
-	name, ok := Open(strings.Fields(string(secrets.Value)), key)
+	values := strings.Fields(string(secrets.Value))
+	name, ok := Open(values, key)
 	if !ok {
 		if x.Keep(lookupEffect(restoredEntry), restoredLife).State == engine.Done {
 			return lookupHash(x, key)
 		}
 		return nil, ErrInvalidKey
 	}
-	a := &Account{ID: name.Account, KeyHash: Hash(key), IsTest: name.IsTest}
+	a := &Account{ID: name.Account, KeyHash: Hash(key), IsTest: name.IsTest, Pseudonym: Pseudonym(values[0], name.Account, x.Start)}
 	x.For(a.ID)
 	found := lookup(x, PlanEntries+a.ID)
 	if found.State == engine.Absent {
@@ -121,7 +127,8 @@ func lookupNamed(x *engine.Exchange, key string) (*Account, error) {
 // lookupHash returns the account that the directory has for the hash of a key.
 func lookupHash(x *engine.Exchange, key string) (*Account, error) {
 	hash := Hash(key)
-	found := lookup(x, KeyEntries+hash)
+	outcomes := x.Do(lookupEffect(KeyEntries+hash), nameSecrets)
+	found, secrets := outcomes[0], strings.Fields(string(outcomes[1].Value))
 	switch found.State {
 	case engine.Absent:
 		return nil, ErrInvalidKey
@@ -134,7 +141,11 @@ func lookupHash(x *engine.Exchange, key string) (*Account, error) {
 		return nil, Unreachable(errors.New("the directory's entry for a key can't be parsed"))
 	}
 	x.For(id)
-	return &Account{ID: id, Plan: plan, KeyHash: hash}, nil
+	a := &Account{ID: id, Plan: plan, KeyHash: hash}
+	if outcomes[1].State == engine.Done && len(secrets) > 0 {
+		a.Pseudonym = Pseudonym(secrets[0], id, x.Start)
+	}
+	return a, nil
 }
 
 // lookup looks up a name in the directory.

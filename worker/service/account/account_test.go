@@ -136,7 +136,7 @@ func TestLookupOfAKeyOfARestoredAccount(t *testing.T) {
 		}[e.Argument]
 	}
 	enginetest.Run(t, perform, func(x *engine.Exchange) {
-		if who, err := Lookup(x, key); err != nil || who.ID != "ACCOUNT7" || who.Plan.Name != "pro" {
+		if who, err := Lookup(x, key); err != nil || who.ID != "ACCOUNT7" || who.Plan.Name != "pro" || who.Pseudonym != Pseudonym("lost", "ACCOUNT7", x.Start) {
 			t.Errorf("got %+v (%v)", who, err)
 		}
 	})
@@ -148,11 +148,13 @@ func TestLookupOfAKeyOfTheFirstForm(t *testing.T) {
 		entry := plan.Name + " ACCOUNT7"
 		enginetest.Run(t, always(&asked, done(entry)), func(x *engine.Exchange) {
 			who, err := Lookup(x, oldKey)
-			if err != nil || who.ID != "ACCOUNT7" || who.Plan != plan {
+			// The answer to both effects is the entry, so its first word is the secret.
+			if err != nil || who.ID != "ACCOUNT7" || who.Plan != plan || who.Pseudonym != Pseudonym(plan.Name, "ACCOUNT7", x.Start) {
 				t.Errorf("%s: got %+v (%v)", entry, who, err)
 			}
 		})
-		if want := (engine.Effect{Name: "directory", Argument: "60 key:" + Hash(oldKey)}); len(asked) != 1 || asked[0] != want {
+		want := []engine.Effect{{Name: "directory", Argument: "60 key:" + Hash(oldKey)}, {Name: "secrets", Argument: NameSecret}}
+		if !slices.Equal(asked, want) {
 			t.Errorf("the effects were %v, want %v", asked, want)
 		}
 	}

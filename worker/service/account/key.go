@@ -65,11 +65,13 @@ func Hash(key string) string {
 const idSize = 26
 
 // WellFormedID reports whether a string has the format of an account's id: 26 letters A to Z and digits 2 to 7.
-func WellFormedID(id string) bool {
-	for _, c := range []byte(id) {
+func WellFormedID(id string) bool { return len(id) == idSize && isBase32(id) }
+
+func isBase32(text string) bool {
+	for _, c := range []byte(text) {
 		if (c < 'A' || c > 'Z') && (c < '2' || c > '7') {
 			return false
 		}
 	}
-	return len(id) == idSize
+	return true
 }

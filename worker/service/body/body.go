@@ -86,7 +86,7 @@ func ReadJSON(x *engine.Exchange, weight func(bytes int) int, afford func() erro
 
 // read reserves memory for the body and reads it.
 func read(x *engine.Exchange, weight func(bytes int) int, afford func() error) ([]byte, error) {
-	size := size(x)
+	size := expected(x)
 	if size > MaxBytes {
 		return nil, ErrTooLarge
 	}
@@ -95,6 +95,7 @@ func read(x *engine.Exchange, weight func(bytes int) int, afford func() error) (
 		if err != nil {
 			return nil, err
 		}
+		x.Read = len(content)
 		return content, load.Reserve(x, load.Work, weight(len(content)))
 	}
 	if err := afford(); err != nil {
@@ -115,20 +116,34 @@ func receive(x *engine.Exchange, size int, weight func(bytes int) int) ([]byte, 
 	if size, err = strconv.Atoi(string(received)); err != nil {
 		return nil, unreadable(err)
 	}
+	x.Read = size
 	if err := load.Reserve(x, load.Work, weight(size)); err != nil {
 		return nil, err
 	}
 	return do(x, receivedEffect, "")
 }
 
-// size returns the length of the body in bytes. It returns MaxBytes if the request does not give the length.
-func size(x *engine.Exchange) int {
-	length, err := strconv.Atoi(x.Header("content-length"))
-	// A Content-Length is ignored if there is a Transfer-Encoding (RFC 9112, section 6.3).
-	if err != nil || length < 0 || x.Header("transfer-encoding") != "" {
-		return MaxBytes
+// expected returns the length of the body in bytes. It returns MaxBytes if the request does not give the length.
+func expected(x *engine.Exchange) int {
+	if length, given := given(x.Request); given {
+		return length
 	}
-	return length
+	return MaxBytes
+}
+
+// Size returns the number of bytes of the body, for the log: the length that the request gives, or the number of bytes that were read.
+func Size(r *engine.Request) int {
+	if length, given := given(r); given {
+		return length
+	}
+	return r.Read
+}
+
+// given returns the length of the body in bytes that the request gives, and reports whether it gives one.
+func given(r *engine.Request) (length int, isGiven bool) {
+	length, err := strconv.Atoi(r.Header("content-length"))
+	// A Content-Length is ignored if there is a Transfer-Encoding (RFC 9112, section 6.3).
+	return length, err == nil && length >= 0 && r.Header("transfer-encoding") == ""
 }
 
 func do(x *engine.Exchange, effect, argument string) ([]byte, error) {

@@ -17,15 +17,13 @@ func Keep(x *engine.Exchange, body []byte) (name string, err error) {
 	return name, nil
 }
 
-// Reopen uses the body of a kept answer as the body of the response, and reports whether it is still there. Error:
+// Reopen uses the body of a kept answer as the body of the response, and returns its length in bytes. Errors: [ErrMissing],
 // [operation.ServiceUnavailable].
-func Reopen(x *engine.Exchange, name string) (isThere bool, err error) {
+func Reopen(x *engine.Exchange, name string) (length int64, err error) {
 	opened := x.Do(engine.Effect{Name: objectEffect, Argument: name})[0]
-	switch opened.State {
-	case engine.Done:
-		return true, nil
-	case engine.Absent:
-		return false, nil
+	if err := opened.Err(); err != nil {
+		return 0, operation.Unavailable(operation.ImagesUnreachable, "The answer that was kept can't be read right now; try again", err)
 	}
-	return false, operation.Unavailable(operation.ImagesUnreachable, "The answer that was kept can't be read right now; try again", opened.Err())
+	length, _, err = parse(opened)
+	return length, err
 }

@@ -50,6 +50,7 @@ func Open(x *engine.Exchange, name string, query map[string][]string) (*engine.R
 		"Cross-Origin-Resource-Policy", "cross-origin",
 	)
 	if wantsAll {
+		r.Length = size
 		return r, nil
 	}
 	offset, length := int64(0), size
@@ -72,7 +73,7 @@ func Open(x *engine.Exchange, name string, query map[string][]string) (*engine.R
 		r.Header = append(r.Header, "Content-Length", decimal(size))
 		return r, nil
 	}
-	r.Stream = true
+	r.Stream, r.Length = true, length
 	_, _, err = ask(x, engine.Effect{Name: objectEffect, Argument: name + " " + decimal(offset) + " " + decimal(length)})
 	return r, err
 }
@@ -80,11 +81,16 @@ func Open(x *engine.Exchange, name string, query map[string][]string) (*engine.R
 // ask performs an effect that returns the size in bytes and the entity tag of a picture.
 func ask(x *engine.Exchange, effect engine.Effect) (size int64, tag string, err error) {
 	answer := x.Do(effect)[0]
-	switch answer.State {
-	case engine.Absent:
+	if err := answer.Err(); err != nil {
+		return 0, "", operation.Unavailable(operation.ImagesUnreachable, "The image can't be read right now; try again", err)
+	}
+	return parse(answer)
+}
+
+// parse returns the size in bytes and the entity tag of a stored file. Errors: [ErrMissing], [operation.ServiceUnavailable].
+func parse(answer engine.Outcome) (size int64, tag string, err error) {
+	if answer.State == engine.Absent {
 		return 0, "", ErrMissing
-	case engine.Failed:
-		return 0, "", operation.Unavailable(operation.ImagesUnreachable, "The image can't be read right now; try again", answer.Err())
 	}
 	number, tag, _ := strings.Cut(string(answer.Value), " ")
 	if size, err = strconv.ParseInt(number, 10, 64); err != nil {

@@ -62,6 +62,9 @@ type use struct {
 // By returns the payment for a call by an account.
 func By(who *account.Account, call Call) *Payment { return &Payment{account: who, call: call} }
 
+// Pseudonym returns the name of the account in the log, or an empty string.
+func (p *Payment) Pseudonym() string { return p.account.Pseudonym }
+
 // Check returns an error if the account cannot pay for a call now. It changes nothing.
 //
 // Errors of Check, Hold and Settle: [operation.InvalidKey] for a key that was revoked or has expired, [operation.Forbidden] for a key that

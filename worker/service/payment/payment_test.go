@@ -48,7 +48,7 @@ func done(value string) engine.Outcome { return engine.Outcome{Value: []byte(val
 
 var down = engine.Outcome{State: engine.Failed, Value: []byte("Durable Object reset")}
 
-const standing = "done 1499 60 59 42 1797811200000"
+const standing = "done 1499 60 59 42 1797811200000 7"
 
 // id is the id of a hold in a command. It is made from random bytes, which are all 0 in these tests.
 const id = `"hold":"00000000-0000-4000-8000-000000000000"`
@@ -120,7 +120,7 @@ func TestCommandsSentToTheObject(t *testing.T) {
 			if !slices.Equal(asked, test.want) {
 				t.Errorf("got  %q\nwant %q", asked, test.want)
 			}
-			if want := (Standing{1499, 60, 59, 42, 1797811200000}); *p.Standing != want || p.Cost != test.cost {
+			if want := (Standing{1499, 60, 59, 42, 1797811200000, 7}); *p.Standing != want || p.Cost != test.cost {
 				t.Errorf("standing %+v and cost %d, want %+v and %d", p.Standing, p.Cost, want, test.cost)
 			}
 		})
@@ -135,18 +135,18 @@ func TestAnswersOfTheObject(t *testing.T) {
 		message  string
 		cause    string
 	}{
-		"done 1499 60 59 42 1797811200000":   {&Standing{1499, 60, 59, 42, 1797811200000}, "", "", ""},
+		"done 1499 60 59 42 1797811200000 7": {&Standing{1499, 60, 59, 42, 1797811200000, 7}, "", "", ""},
 		"done 249999 0 0 60":                 {&Standing{Remaining: 249999, Reset: 60}, "", "", ""},
-		"throttled 1440 60 0 17":             {&Standing{1440, 60, 0, 17, 0}, operation.RateLimited, "The limit of 60 requests a minute is reached; try again in 17 s", ""},
-		"exhausted 0 60 60 60 1797811200000": {&Standing{0, 60, 60, 60, 1797811200000}, operation.OutOfCredits, emptyBalance + ", which begins on 21 December 2026 (UTC)", ""},
-		"exhausted 0 60 60 60 951782400000":  {&Standing{0, 60, 60, 60, 951782400000}, operation.OutOfCredits, emptyBalance + ", which begins on 29 February 2000 (UTC)", ""},
+		"throttled 1440 60 0 17":             {&Standing{1440, 60, 0, 17, 0, 0}, operation.RateLimited, "The limit of 60 requests a minute is reached; try again in 17 s", ""},
+		"exhausted 0 60 60 60 1797811200000": {&Standing{0, 60, 60, 60, 1797811200000, 0}, operation.OutOfCredits, emptyBalance + ", which begins on 21 December 2026 (UTC)", ""},
+		"exhausted 0 60 60 60 951782400000":  {&Standing{0, 60, 60, 60, 951782400000, 0}, operation.OutOfCredits, emptyBalance + ", which begins on 29 February 2000 (UTC)", ""},
 		"exhausted 3 0 0 60":                 {&Standing{Remaining: 3, Reset: 60}, operation.OutOfCredits, emptyBalance, ""},
 		"revoked 1440 60 0 17":               {nil, operation.InvalidKey, notValid, ""},
-		"lapsed 9 60 0 17":                   {&Standing{9, 60, 0, 17, 0}, operation.ServiceUnavailable, outOfReach, lapsed},
+		"lapsed 9 60 0 17":                   {&Standing{9, 60, 0, 17, 0, 0}, operation.ServiceUnavailable, outOfReach, lapsed},
 		"missing":                            {nil, operation.InvalidKey, notValid, ""},
-		"suspended 9 60 60 60 1797811200000": {&Standing{9, 60, 60, 60, 1797811200000}, operation.Suspended, "The account is suspended; contact the operator of this service", ""},
-		"conflict 9 60 60 60 1797811200000":  {&Standing{9, 60, 60, 60, 1797811200000}, operation.KeyConflict, "The header Idempotency-Key was used for a different call; use a new key for each call", ""},
-		"running 9 60 60 60 1797811200000":   {&Standing{9, 60, 60, 60, 1797811200000}, operation.ServiceUnavailable, "The first call with this Idempotency-Key is still being answered; try again", ""},
+		"suspended 9 60 60 60 1797811200000": {&Standing{9, 60, 60, 60, 1797811200000, 0}, operation.Suspended, "The account is suspended; contact the operator of this service", ""},
+		"conflict 9 60 60 60 1797811200000":  {&Standing{9, 60, 60, 60, 1797811200000, 0}, operation.KeyConflict, "The header Idempotency-Key was used for a different call; use a new key for each call", ""},
+		"running 9 60 60 60 1797811200000":   {&Standing{9, 60, 60, 60, 1797811200000, 0}, operation.ServiceUnavailable, "The first call with this Idempotency-Key is still being answered; try again", ""},
 		"":                                   {nil, operation.ServiceUnavailable, outOfReach, garbled},
 		"DONE 1 1 1 1":                       {nil, operation.ServiceUnavailable, outOfReach, garbled},
 		"{\"outcome\":\"done\"}":             {nil, operation.ServiceUnavailable, outOfReach, garbled},

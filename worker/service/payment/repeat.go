@@ -65,6 +65,7 @@ type Answer struct {
 type Repetition struct {
 	Answer
 	Stream bool
+	Length int64 // of the stream in bytes
 }
 
 func (*Repetition) Error() string { return "the call was paid and answered before" }
@@ -165,14 +166,14 @@ func (r *Repetition) open(x *engine.Exchange) error {
 	if r.file == "" {
 		return r
 	}
-	isThere, err := images.Reopen(x, r.file)
+	length, err := images.Reopen(x, r.file)
 	switch {
+	case err == images.ErrMissing:
+		return errForgotten
 	case err != nil:
 		return err
-	case !isThere:
-		return errForgotten
 	}
-	r.Stream = true
+	r.Stream, r.Length = true, length
 	return r
 }
 

@@ -190,7 +190,7 @@ func TestAReportHasTheFiguresOfTheAccount(t *testing.T) {
 		return r, err
 	}
 	for reached, want := range map[string]int{"": 0, "80": 1, "80,95": 2} {
-		r, err := report(done(standing + " 19 28 " + reached))
+		r, err := report(done("done 1499 60 59 42 1797811200000 19 28 " + reached))
 		if err != nil || r.Remaining != 1499 || r.Used != 19 || r.Bonus != 28 || len(r.Reached) != want || want > 0 && r.Reached[0] != 80 {
 			t.Errorf("%q: got %+v, %v", reached, r, err)
 		}

@@ -20,6 +20,9 @@ type Standing struct {
 	// CycleEnd is the start of the next billing cycle, in milliseconds since 1970. It is 0 if the next payment begins the cycle, and in the
 	// answers of objects of earlier releases.
 	CycleEnd int64
+	// Key is the number of the key within the account, from 1. It is 0 if the answer does not have it: in reports, if the account does not
+	// know the key, and in the answers of objects of earlier releases.
+	Key int64
 }
 
 // The outcomes in the object's answers.
@@ -72,7 +75,7 @@ func parse(answer string) (standing *Standing, err error) {
 	var s Standing
 	line, kept, _ := strings.Cut(answer, "\n")
 	outcome, rest, _ := strings.Cut(line, " ")
-	for _, figure := range []*int64{&s.Remaining, &s.Limit, &s.Left, &s.Reset, &s.CycleEnd} {
+	for _, figure := range []*int64{&s.Remaining, &s.Limit, &s.Left, &s.Reset, &s.CycleEnd, &s.Key} {
 		var text string
 		text, rest, _ = strings.Cut(rest, " ")
 		*figure, _ = strconv.ParseInt(text, 10, 64) // the object writes integers
@@ -155,6 +158,7 @@ func parseReport(plan account.Plan, answer string) (*Report, error) {
 		return nil, err
 	}
 	r := &Report{Standing: *standing, Plan: plan, Reached: []int{}}
+	r.Key = 0 // a report has the used credits in its place
 	values := strings.Split(answer, " ")
 	if len(values) != 9 {
 		return nil, account.Unreachable(errors.New("the account's object returned no report"))

@@ -3,6 +3,7 @@
 package reply
 
 import (
+	"cmp"
 	"errors"
 	"slices"
 	"strconv"
@@ -30,16 +31,20 @@ const maxAsked = 1024
 // Reply collects the data for the answer to a request.
 type Reply struct {
 	Request *engine.Request
-	ID      string           // id of the request
+	Own     string           // the service's own id of the request, which no other request has
+	Given   string           // the caller's id of the request, or empty
 	Subject string           // operation or resource of the path, for the log; empty until it is known
 	Methods []string         // methods that the path allows
 	Payment *payment.Payment // nil until the account is known
 }
 
-// New returns the reply to a request, with the request's id.
-func New(x *engine.Exchange) Reply {
-	return Reply{Request: x.Request, ID: RequestID(x.Header("x-request-id"), x.Random)}
+// New returns the reply to a request whose headers include X-Request-ID. The function random fills a slice, for the service's own id.
+func New(r *engine.Request, random func([]byte)) Reply {
+	return Reply{Request: r, Own: uuid.New(random), Given: given(r.Header("x-request-id"))}
 }
+
+// ID returns the id of the request that its caller knows: the caller's own, or the service's.
+func (r *Reply) ID() string { return cmp.Or(r.Given, r.Own) }
 
 // Preflight answers a CORS preflight request, in which a browser asks whether a web page of another origin may send a request.
 // The page may send any header, because client libraries and tracing tools add their own. This is safe because the service
@@ -61,7 +66,7 @@ func (r *Reply) Preflight() engine.Response {
 			"Access-Control-Allow-Headers", strings.Join(headers, ", "),
 			"Access-Control-Max-Age", "86400",
 			"Vary", "Access-Control-Request-Headers",
-			"X-Request-ID", r.ID,
+			"X-Request-ID", r.ID(),
 		},
 	}
 }
@@ -79,7 +84,8 @@ func isToken(s string) bool {
 // Repeat returns the response to a repeated call, with the answer to the first call.
 func (r *Reply) Repeat(before *payment.Repetition, now time.Time) engine.Response {
 	return engine.Response{
-		Status: 200, Header: r.Header(before.ContentType, nil), Body: before.Body, Stream: before.Stream, Log: r.Log(200, nil, now),
+		Status: 200, Header: r.Header(before.ContentType, nil), Body: before.Body, Stream: before.Stream, Length: before.Length,
+		Log: r.Log(200, int64(len(before.Body))+before.Length, nil, now),
 	}
 }
 
@@ -89,7 +95,7 @@ func (r *Reply) Header(contentType string, failure *operation.Error) []string {
 	h = append(h,
 		"Content-Type", contentType,
 		"X-Content-Type-Options", "nosniff",
-		"X-Request-ID", r.ID,
+		"X-Request-ID", r.ID(),
 		"Access-Control-Allow-Origin", "*",
 		"Access-Control-Expose-Headers", "X-Request-ID, X-Credits-Cost, X-Credits-Remaining, X-RateLimit-Limit, "+
 			"X-RateLimit-Remaining, X-RateLimit-Reset, Retry-After",
@@ -137,13 +143,15 @@ func (r *Reply) standing() *payment.Standing {
 	return r.Payment.Standing
 }
 
-// Log returns the line to log for the request, as JSON. It never contains a key, a secret or a text from the request. It
-// contains the cause of an error only if the service is at fault, because the cause of a refusal can quote the request.
-func (r *Reply) Log(status int, failure *operation.Error, now time.Time) []byte {
+// Log returns the line to log for the request, as JSON, given the status and the number of bytes of the answer. Besides the caller's id, it
+// never contains anything from the request: no key, no secret, no text. It contains the cause of an error only if the service is at fault,
+// because the cause of a refusal can quote the request. Package point has the names of its members.
+func (r *Reply) Log(status int, sent int64, failure *operation.Error, now time.Time) []byte {
 	var w jsonio.Writer
 	w.BeginObject()
 	w.Name("id")
-	w.String(r.ID)
+	w.String(r.Own)
+	text(&w, "given", r.Given)
 	w.Name("operation")
 	operation.WriteStringOrNull(&w, r.Subject)
 	w.Name("status")
@@ -156,9 +164,23 @@ func (r *Reply) Log(status int, failure *operation.Error, now time.Time) []byte 
 	}
 	w.Name("duration")
 	w.Integer(now.Sub(r.Request.Start).Milliseconds())
+	w.Name("received")
+	w.Integer(int64(len(r.Request.URL) + body.Size(r.Request)))
+	w.Name("sent")
+	w.Integer(sent)
+	text(&w, "colo", r.Request.Colo)
+	if r.Payment != nil {
+		text(&w, "account", r.Payment.Pseudonym())
+	}
+	if s := r.standing(); s != nil && s.Key > 0 {
+		w.Name("key")
+		w.Integer(s.Key)
+	}
 	if failure != nil {
 		w.Name("code")
 		w.String(string(failure.Code))
+		w.Name("reason")
+		w.String(string(failure.Reason))
 		if failure.Code.Status() >= 500 && failure.Cause != nil {
 			w.Name("cause")
 			w.String(failure.Cause.Error())
@@ -166,6 +188,14 @@ func (r *Reply) Log(status int, failure *operation.Error, now time.Time) []byte 
 	}
 	w.EndObject()
 	return w.Bytes
+}
+
+// text writes a member unless its value is empty.
+func text(w *jsonio.Writer, name, value string) {
+	if value != "" {
+		w.Name(name)
+		w.String(value)
+	}
 }
 
 // Failure returns an error in the form that the caller sees. An error of an unknown type becomes [operation.Internal].
@@ -188,13 +218,12 @@ func Lost(cause error) *operation.Error {
 	return Failure(cause)
 }
 
-// RequestID returns the caller's id if it is safe in a log and a header. Otherwise it returns a new UUID (RFC 9562, version 4), for which
-// random fills a slice.
-func RequestID(given string, random func([]byte)) string {
-	if len(given) >= 1 && len(given) <= 128 && plain(given) {
-		return given
+// given returns the id in a caller's header if it is safe in a log and a header, and an empty string otherwise.
+func given(id string) string {
+	if len(id) <= 128 && plain(id) {
+		return id
 	}
-	return uuid.New(random)
+	return ""
 }
 
 func plain(s string) bool {

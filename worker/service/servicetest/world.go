@@ -38,6 +38,12 @@ var (
 	TestKey    = key(5, nameSecret, account.Name{Account: proID, IsTest: true})
 )
 
+// FreePseudonym and ProPseudonym are the names of the accounts in the log.
+var (
+	FreePseudonym = account.Pseudonym(nameSecret, freeID, Now)
+	ProPseudonym  = account.Pseudonym(nameSecret, proID, Now)
+)
+
 func key(seed byte, secret string, n account.Name) string {
 	return account.NewKey(secret, n, func(p []byte) {
 		for i := range p {
@@ -287,6 +293,9 @@ func (w *World) command(c command) engine.Outcome {
 	answer, err := object.Answer(c.text, w.now.UnixMilli())
 	if err != nil {
 		panic(err)
+	}
+	if c.Do != "report" {
+		answer += " 1" // the number of the key
 	}
 	return done(answer)
 }

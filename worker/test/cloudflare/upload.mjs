@@ -129,7 +129,16 @@ function inherited(given, kept, previous, strict) {
 }
 
 /** Types of bindings that refer to nothing in the account. */
-const FREE = ["plain_text", "json", "secret_text", "send_email", "assets", "version_metadata", "ratelimit"];
+const FREE = [
+  "plain_text",
+  "json",
+  "secret_text",
+  "send_email",
+  "assets",
+  "version_metadata",
+  "ratelimit",
+  "analytics_engine",
+];
 
 /**
  * Returns a binding as the version has it, if the thing that it refers to exists.
