@@ -22,6 +22,7 @@ import (
 // commands are the commands and their flags.
 type commands struct {
 	deploying
+	calls
 	Accounts accounts.Commands `cmd:"" help:"Show and change accounts."`
 	Backup   archive.Backup    `cmd:"" help:"Write all accounts to a file."`
 	Restore  archive.Restore   `cmd:"" help:"Open the accounts of a file again, in an empty environment."`

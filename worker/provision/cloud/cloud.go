@@ -7,12 +7,14 @@ package cloud
 
 import (
 	"bytes"
+	"cmp"
 	"encoding/json"
 	"fmt"
 	"io"
 	"math"
 	"net/http"
 	"strconv"
+	"strings"
 	"time"
 
 	"github.com/cloudflare/cloudflare-go/v6/dns"
@@ -27,6 +29,8 @@ import (
 // Client is the interface of one account.
 type Client struct {
 	account    string
+	token      string
+	base       string // address of the interface, for requests that the library does not have
 	namespaces *kv.NamespaceService
 	buckets    *r2.BucketService
 	scripts    *workers.ScriptService
@@ -55,6 +59,8 @@ func New(account, token, base string, say func(line string)) *Client {
 	}
 	return &Client{
 		account:    account,
+		token:      token,
+		base:       strings.TrimSuffix(cmp.Or(base, "https://api.cloudflare.com/client/v4"), "/"),
 		namespaces: kv.NewNamespaceService(options...),
 		buckets:    r2.NewBucketService(options...),
 		scripts:    workers.NewScriptService(options...),

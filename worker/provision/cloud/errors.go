@@ -95,6 +95,7 @@ var permissions = []struct {
 	{regexp.MustCompile(`/storage/kv/`), "Workers KV Storage: Edit"},
 	{regexp.MustCompile(`/r2/`), "Workers R2 Storage: Edit"},
 	{regexp.MustCompile(`/workers/`), "Workers Scripts: Edit"},
+	{regexp.MustCompile(`/analytics_engine/`), "Account Analytics: Read"},
 	{regexp.MustCompile(`/email/sending`), "Zone Settings: Read"},
 	{regexp.MustCompile(`/dns_records`), "DNS: Read"},
 	{regexp.MustCompile(`/zones`), "Zone: Read"},

@@ -8,6 +8,7 @@ import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
 import { listen } from "../../../scripts/loopback.mjs";
 import { routes as account } from "./account.mjs";
+import { routes as analytics } from "./analytics.mjs";
 import { routes as assets } from "./assets.mjs";
 import { startEdge } from "./edge.mjs";
 import { envelope, failure, Refusal } from "./interface.mjs";
@@ -62,7 +63,7 @@ export { ALL_PERMISSIONS };
  * @property {() => Promise<void>} stop
  */
 
-const ROUTES = [...account, ...kv, ...r2, ...assets, ...scripts, ...secrets, ...triggers];
+const ROUTES = [...account, ...analytics, ...kv, ...r2, ...assets, ...scripts, ...secrets, ...triggers];
 
 /** The path of the version of the interface. */
 const VERSION = "/client/v4";

@@ -193,6 +193,7 @@ function configuration(script, { main, modules, bindings, assets, metadata }) {
     migrations:
       classes.length > 0 ? [{ tag: "uploaded", new_classes: named(false), new_sqlite_classes: named(true) }] : [],
     ...(of("version_metadata")[0] && { version_metadata: { binding: of("version_metadata")[0]?.name } }),
+    analytics_engine_datasets: of("analytics_engine").map(({ name, dataset }) => ({ binding: name, dataset })),
     send_email: of("send_email").map(({ type, ...email }) => email),
     triggers: { crons: script.schedules.map(({ cron }) => cron) },
   };

@@ -24,6 +24,7 @@ import { randomBytes, randomUUID } from "node:crypto";
  * @property {string} [text]
  * @property {string} [namespace_id]
  * @property {string} [bucket_name]
+ * @property {string} [dataset]
  * @property {string} [service]
  * @property {string} [class_name]
  * @property {string} [script_name]
@@ -74,6 +75,7 @@ import { randomBytes, randomUUID } from "node:crypto";
  * @property {Record<string, { bytes: Buffer, type: string }>} assets by hash
  * @property {Record<string, import("./assets.mjs").Session>} sessions of uploads of assets, by token
  * @property {{ id: string, name: string }[]} zones
+ * @property {import("./analytics.mjs").Point[]} points of Analytics Engine
  * @property {string} account
  */
 
@@ -91,6 +93,7 @@ export const newState = (account, zones) => ({
   routes: {},
   assets: {},
   sessions: {},
+  points: [],
   zones: zones.map((name) => ({ id: newId(), name })),
 });
 

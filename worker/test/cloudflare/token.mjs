@@ -6,6 +6,7 @@ import { own } from "./state.mjs";
 /** Every permission group that a route asks for. */
 export const ALL_PERMISSIONS = [
   "Account Settings Read",
+  "Account Analytics Read",
   "Workers Scripts Write",
   "Workers KV Storage Write",
   "Workers R2 Storage Write",
@@ -36,7 +37,8 @@ export function authorize({ headers, method, state, options }, path, access, tok
     throw new Refusal(403, 9109, "Unauthorized to access requested resource");
   }
   if (typeof access === "string") return;
-  const levels = method === "GET" ? [" Read", " Write"] : [" Write"];
+  const isReading = method === "GET" || path.endsWith("/analytics_engine/sql");
+  const levels = isReading ? [" Read", " Write"] : [" Write"];
   const isGranted = access.some((group) => levels.some((level) => options.permissions.includes(group + level)));
   if (!isGranted) throw new Refusal(403, 10000, "Authentication error");
 }

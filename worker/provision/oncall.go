@@ -1,0 +1,246 @@
+package main
+
+import (
+	"cmp"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"strings"
+	"text/tabwriter"
+	"time"
+
+	"github.com/alecthomas/kong"
+
+	"lettercraft/worker/provision/administration"
+	"lettercraft/worker/provision/oncall"
+	"lettercraft/worker/service/account"
+)
+
+// calls are the commands about the calls of a deployment.
+type calls struct {
+	Top  topCommand  `cmd:"" help:"Show who calls most."`
+	Logs logsCommand `cmd:"" help:"Show calls, the newest first."`
+	Why  whyCommand  `cmd:"" help:"Explain the answer to a request, and what to tell the customer."`
+}
+
+// question is what all these commands have.
+type question struct {
+	target
+	JSON bool `name:"json" help:"Print JSON for programs: one object on each line."`
+}
+
+// print writes one object on each line, or a table.
+func print[T any](isJSON bool, rows []T, header string, line func(T) []any) error {
+	if isJSON {
+		lines := json.NewEncoder(os.Stdout)
+		for _, row := range rows {
+			if err := lines.Encode(row); err != nil {
+				return err
+			}
+		}
+		return nil
+	}
+	w := tabwriter.NewWriter(os.Stdout, 0, 0, 2, ' ', 0)
+	fmt.Fprintln(w, strings.Join(strings.Fields(header), "\t"))
+	for _, row := range rows {
+		for _, cell := range line(row) {
+			fmt.Fprintf(w, "%v\t", cmp.Or(fmt.Sprint(cell), "-"))
+		}
+		fmt.Fprintln(w)
+	}
+	return w.Flush()
+}
+
+// names returns the ids of the accounts with pseudonyms, as far as the administration of the deployment knows them.
+func (q question) names(ctx context.Context, pseudonyms []string) map[string]string {
+	found := map[string]string{}
+	wanted := map[string]bool{}
+	for _, p := range pseudonyms {
+		if p != "" {
+			wanted[p] = true
+		}
+	}
+	if len(wanted) == 0 {
+		return found
+	}
+	client, err := administration.Target{Env: q.Environment}.Client()
+	if err == nil {
+		err = oncall.Names(client.Accounts(ctx), wanted, found)
+	}
+	if err != nil {
+		fmt.Fprintf(os.Stderr, "The accounts can't be named: %v\n", err)
+	}
+	return found
+}
+
+// since is the time to look back.
+type since struct {
+	Since time.Duration `help:"How far to look back, such as 30m or 24h; at most 3 months." default:"1h"`
+}
+
+func (s since) time() time.Time { return time.Now().Add(-s.Since) }
+
+type topCommand struct {
+	question
+	since
+	By         string `help:"What counts: calls, refusals (4xx), errors (5xx) or bytes." enum:"calls,refusals,errors,bytes" default:"calls"`
+	Accounts   bool   `help:"Compare accounts. This is the default." xor:"of"`
+	Keys       bool   `help:"Compare the keys of accounts." xor:"of"`
+	Operations bool   `help:"Compare operations." xor:"of"`
+	Limit      int    `help:"The maximum number of lines." default:"20"`
+}
+
+func (c topCommand) Run(ctx context.Context) error {
+	d, _, err := c.open()
+	if err != nil {
+		return err
+	}
+	of, header := "account", "ACCOUNT IN-THE-LOG"
+	switch {
+	case c.Keys:
+		of, header = "key", header+" KEY"
+	case c.Operations:
+		of, header = "operation", "OPERATION"
+	}
+	groups, err := d.Calls().Top(ctx, oncall.Top{Of: of, By: c.By, Since: c.time(), Limit: c.Limit})
+	if err != nil {
+		return err
+	}
+	var pseudonyms []string
+	points, all := 0.0, 0.0
+	for _, g := range groups {
+		pseudonyms = append(pseudonyms, g.Account)
+		points, all = points+float64(g.Points), all+float64(g.Calls)
+	}
+	names := c.names(ctx, pseudonyms)
+	type named struct {
+		Name string `json:"name,omitempty"` // id of the account
+		oncall.Group
+	}
+	var rows []named
+	for _, g := range groups {
+		rows = append(rows, named{names[g.Account], g})
+	}
+	err = print(c.JSON, rows, header+" CALLS REFUSALS ERRORS BYTES CREDITS", func(g named) []any {
+		figures := []any{g.Calls, g.Refusals, g.Errors, g.Bytes, g.Credits}
+		switch of {
+		case "operation":
+			return append([]any{g.Operation}, figures...)
+		case "key":
+			return append([]any{g.Name, g.Account, g.Key}, figures...)
+		}
+		return append([]any{g.Name, g.Account}, figures...)
+	})
+	if !c.JSON && points < all {
+		fmt.Printf("Cloudflare has kept %.0f of these %.0f calls; the figures are estimates.\n", points, all)
+	}
+	return err
+}
+
+type logsCommand struct {
+	question
+	since
+	Account string `help:"The pseudonym of an account, or its id." placeholder:"PSEUDONYM"`
+	Status  string `help:"A status such as 403, or 4xx or 5xx."`
+	Limit   int    `help:"The maximum number of lines." default:"100"`
+}
+
+func (c logsCommand) Run(ctx context.Context) error {
+	f := oncall.Filter{Since: c.time(), Status: c.Status, Limit: c.Limit}
+	if err := f.Check(); err != nil {
+		return administration.Argument(err.Error())
+	}
+	d, _, err := c.open()
+	if err != nil {
+		return err
+	}
+	if f.Accounts, err = c.pseudonyms(ctx); err != nil {
+		return err
+	}
+	lines, err := d.Calls().List(ctx, f)
+	if err != nil {
+		return err
+	}
+	return print(c.JSON, lines, "TIME IN-THE-LOG KEY OPERATION STATUS REASON CREDITS MS RECEIVED SENT COLO ID", func(l oncall.Line) []any {
+		time := l.Time.Format(time.DateTime)
+		return []any{time, l.Account, l.Key, l.Operation, l.Status, l.Reason, l.Credits, l.Duration, l.Received, l.Sent, l.Colo, l.ID}
+	})
+}
+
+// pseudonyms returns the names in the log of the account that the command names, if it names one.
+func (c logsCommand) pseudonyms(ctx context.Context) ([]string, error) {
+	switch {
+	case c.Account == "":
+		return nil, nil
+	case account.IsPseudonym(c.Account):
+		return []string{c.Account}, nil
+	case !account.WellFormedID(c.Account):
+		return nil, administration.Argument("--account must be a pseudonym of 16 characters, or the id of an account of 26")
+	}
+	client, err := administration.Target{Env: c.Environment}.Client()
+	if err != nil {
+		return nil, err
+	}
+	shown, err := client.Show(ctx, c.Account)
+	return shown.Pseudonyms, err
+}
+
+type whyCommand struct {
+	question
+	ID string `arg:"" name:"request-id" help:"The X-Request-ID of the answer, or the id in the log."`
+}
+
+func (c whyCommand) Run(ctx context.Context, k *kong.Context) error {
+	f := oncall.Filter{ID: c.ID, Since: time.Now().AddDate(0, -3, 0), Limit: 10}
+	if err := f.Check(); err != nil {
+		return administration.Argument(err.Error())
+	}
+	d, _, err := c.open()
+	if err != nil {
+		return err
+	}
+	lines, err := d.Calls().List(ctx, f)
+	if err != nil {
+		return err
+	}
+	if len(lines) == 0 {
+		return errors.New("there is no call with this id in the last 3 months. Data points come some seconds after the call, and of many calls Cloudflare keeps a sample: search Workers Logs for the id")
+	}
+	var pseudonyms []string
+	for _, l := range lines {
+		pseudonyms = append(pseudonyms, l.Account)
+	}
+	names := c.names(ctx, pseudonyms)
+	for _, l := range lines {
+		if err := c.explain(k.Stdout, l, names[l.Account]); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// explain writes the explanation of a call. The name is the id of its account, or empty.
+func (c whyCommand) explain(w io.Writer, l oncall.Line, name string) error {
+	e := oncall.Explain(l)
+	if c.JSON {
+		return json.NewEncoder(w).Encode(struct {
+			oncall.Line
+			Name string `json:"name,omitempty"` // id of the account
+			oncall.Explanation
+		}{l, name, e})
+	}
+	fmt.Fprintln(w, oncall.Describe(l))
+	if l.Account != "" {
+		fmt.Fprintf(w, "Account: %s (%s in the log), key number %s\n", cmp.Or(name, "unknown"), l.Account, l.Key)
+	}
+	fmt.Fprintf(w, "Ids: %s of the service, %s of the caller\n", l.ID, cmp.Or(l.Given, "none"))
+	fmt.Fprintf(w, "What happened: %s\nTell the customer: %s\n", e.Happened, e.Tell)
+	if e.Look != "" {
+		fmt.Fprintln(w, "Look at: "+e.Look)
+	}
+	fmt.Fprintln(w)
+	return nil
+}

@@ -1,0 +1,65 @@
+package oncall
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"strconv"
+	"time"
+
+	"lettercraft/worker/service/point"
+)
+
+// Top asks who or what has most calls.
+type Top struct {
+	// Of is what is compared: "account", "key" or "operation".
+	Of string
+	// By is the figure that counts: "calls", "refusals", "errors" or "bytes".
+	By    string
+	Since time.Time
+	Limit int
+}
+
+// Group is the calls of an account, of a key of an account, or of an operation.
+type Group struct {
+	Account   string `json:"account,omitempty"` // pseudonym; empty for calls without a key that names an account
+	Key       figure `json:"key,omitempty"`
+	Operation string `json:"operation,omitempty"`
+	Calls     figure `json:"calls"`
+	Refusals  figure `json:"refusals"` // with a status 4xx
+	Errors    figure `json:"errors"`   // with a status 5xx
+	Bytes     figure `json:"bytes"`    // of requests and answers
+	Credits   figure `json:"credits"`
+	// Points is the number of data points from which the other figures are estimated.
+	Points figure `json:"points"`
+}
+
+// Top returns the groups with most calls, or with most of another figure. It leaves out groups with none.
+func (c Calls) Top(ctx context.Context, t Top) (groups []Group, err error) {
+	by := map[string][]string{"account": {"account"}, "key": {"account", "key"}, "operation": {"operation"}}[t.Of]
+	columns, group := "", ""
+	for i, member := range by {
+		columns += point.Column(member) + " AS " + member + ", "
+		if i > 0 {
+			group += ", "
+		}
+		group += member
+	}
+	sql := "SELECT " + columns +
+		"SUM(_sample_interval) AS calls, " +
+		"sumIf(_sample_interval, " + isStatus('4') + ") AS refusals, " +
+		"sumIf(_sample_interval, " + isStatus('5') + ") AS errors, " +
+		fmt.Sprintf("SUM(_sample_interval * (%s + %s)) AS bytes, ", point.Column("received"), point.Column("sent")) +
+		"SUM(_sample_interval * " + point.Column("credits") + ") AS credits, COUNT() AS points" +
+		" FROM " + c.Table + Filter{Since: t.Since}.where() +
+		" GROUP BY " + group + " ORDER BY " + t.By + " DESC LIMIT " + strconv.Itoa(t.Limit) + " FORMAT JSON"
+	if err := c.Query(ctx, sql, &groups); err != nil {
+		return nil, err
+	}
+	return slices.DeleteFunc(groups, func(g Group) bool { return g.figure(t.By) == 0 }), nil
+}
+
+// figure returns a figure by its name.
+func (g Group) figure(name string) figure {
+	return map[string]figure{"calls": g.Calls, "refusals": g.Refusals, "errors": g.Errors, "bytes": g.Bytes}[name]
+}

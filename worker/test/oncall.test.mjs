@@ -1,0 +1,148 @@
+// @ts-check
+/** The questions of a person on call: calls of the REST program become data points, and the operator's program answers questions about them. */
+import assert from "node:assert/strict";
+import { execFile } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { createServer } from "node:http";
+import { after, before, mock, test } from "node:test";
+import { promisify } from "node:util";
+import { listen } from "../../scripts/loopback.mjs";
+import { ProgramHost } from "../engine/host.mjs";
+import { effects } from "../service/effects.mjs";
+import { writePoint } from "../service/point/point.mjs";
+import { ask } from "./cloudflare/client.mjs";
+import { startCloudflare } from "./cloudflare/index.mjs";
+
+/** A key with a correct checksum, and the account to which it belongs. */
+const KEY = "lc-000000000000000000000000000000000015e1MX";
+const ACCOUNT = "ACCOUNTAAAAAAAAAAAAAAAAAAA";
+
+/** The answers of the account's object, by command. The last number is that of the key. */
+const PAYS = "done 9 0 0 60 0 2";
+const EMPTY = "exhausted 0 0 0 60 0 2";
+
+/** @type {import("./cloudflare/index.mjs").Cloudflare} */
+let cloudflare;
+/** @type {{ url: string, close(): Promise<void> }} */
+let administration;
+/** @type {ProgramHost} */
+let program;
+
+before(async () => {
+  mock.method(console, "log", () => {}); // the lines of the calls
+  mock.method(console, "error", () => {});
+  cloudflare = await startCloudflare();
+  const { compile } = /** @type {any} */ (WebAssembly); // the types of Workers do not have it
+  const module = await compile(readFileSync("build/worker/rest.wasm"));
+  program = new ProgramHost(module, effects, writePoint);
+  const server = createServer((_, response) => {
+    const pseudonyms = [cloudflare.state.points[0]?.indexes[0], "LASTMONTHAAAAAAA"];
+    response.end(JSON.stringify({ outcome: "done", accounts: [{ account: ACCOUNT, pseudonyms }], pseudonyms }));
+  });
+  administration = await listen(server);
+});
+after(async () => {
+  await administration.close();
+  await cloudflare.stop();
+  mock.restoreAll();
+});
+
+/**
+ * Sends a call to the program, whose data point stands for a number of calls.
+ * @param {{ key?: string, id?: string, object?: string, interval?: number, text?: string, write?: (point: any) => void }} call
+ */
+async function call({ key = KEY, id, object = PAYS, interval = 1, text = "abc", write }) {
+  const body = JSON.stringify({ text });
+  const headers = { "content-type": "application/json", "content-length": `${body.length}`, "x-api-key": key };
+  const request = new Request("https://lettercraft.example/v1/reversetext", { method: "POST", headers, body });
+  if (id) request.headers.set("x-request-id", id);
+  Object.defineProperty(request, "cf", { value: { colo: "FRA" } });
+  const keep = (/** @type {any} */ point) =>
+    cloudflare.state.points.push({ dataset: "lettercraft_calls", time: Date.now(), interval, ...point });
+  const env = {
+    ACCOUNTS: { get: async (/** @type {string} */ name) => (name.startsWith("key:") ? `pro ${ACCOUNT}` : null) },
+    ACCOUNT: { getByName: () => ({ command: async () => object }) },
+    KEY_NAME_SECRET: "secret",
+    CALLS: { writeDataPoint: write ?? keep },
+  };
+  return (await program.fetch(request, env, { waitUntil() {} })).status;
+}
+
+/** Runs the operator's program, and returns its output. @param {...string} args */
+async function run(...args) {
+  const variables = { LETTERCRAFT_URL: administration.url.slice(0, -1), LETTERCRAFT_ADMIN_TOKEN: "token" };
+  const env = { ...process.env, ...cloudflare.env(), ...variables };
+  return (await promisify(execFile)("build/lettercraft-admin", args, { env })).stdout;
+}
+
+/** @param {string} output */
+const rows = (output) =>
+  output
+    .trim()
+    .split("\n")
+    .map((line) => JSON.parse(line));
+
+test("a call becomes a data point, and does not fail if that fails", async () => {
+  const broken = () => {
+    throw new Error("too many data points");
+  };
+  assert.equal(await call({ write: broken }), 200);
+  assert.equal(await call({ id: "order-7" }), 200);
+  assert.equal(await call({ object: EMPTY, id: "order-7", interval: 5 }), 403);
+  assert.equal(await call({ key: "lc-0", interval: 2, text: "a".repeat(1000) }), 401);
+  assert.equal(await call({ object: "" }), 503);
+  const [paid, , unknown] = cloudflare.state.points;
+  assert.match(String(paid?.indexes[0]), /^[A-Z2-7]{16}$/);
+  assert.deepEqual(unknown?.indexes, [""]);
+  assert.ok(!JSON.stringify(cloudflare.state.points).includes(ACCOUNT));
+});
+
+test("top estimates figures from the sample, and names accounts", async () => {
+  const [first, second] = rows(await run("top", "production", "--json"));
+  const { bytes, ...figures } = first;
+  const account = cloudflare.state.points[0]?.indexes[0];
+  assert.deepEqual(figures, { name: ACCOUNT, account, calls: 7, refusals: 5, errors: 1, credits: 1, points: 3 });
+  assert.ok(bytes > 7 * 50 && bytes < 7 * 500);
+  assert.deepEqual([second.account, second.calls, second.refusals], [undefined, 2, 2]);
+  const [largest] = rows(await run("top", "production", "--json", "--by=bytes", "--keys"));
+  assert.deepEqual([largest.account, largest.key], [undefined, undefined]);
+  const table = await run("top", "production", "--by=refusals", "--operations");
+  assert.match(table, /^OPERATION +CALLS +REFUSALS +ERRORS +BYTES +CREDITS *\nreversetext +9 +7 +1 +\d+ +1/);
+  assert.match(table, /kept 4 of these 9 calls; the figures are estimates/);
+});
+
+test("logs filters calls by account, pseudonym and status", async () => {
+  const account = String(cloudflare.state.points[0]?.indexes[0]);
+  const found = rows(await run("logs", "production", "--json", "--account", account, "--status=4xx"));
+  assert.deepEqual(
+    found.map(({ status, reason, key, stands }) => [status, reason, key, stands]),
+    [[403, "insufficient_credits", 2, 5]],
+  );
+  assert.equal(rows(await run("logs", "production", "--json", "--account", ACCOUNT)).length, 3);
+  assert.equal(rows(await run("logs", "production", "--json", "--status=401")).length, 1);
+  assert.match(await run("logs", "production", "--status=503"), /reversetext +503 +account_unreachable/);
+});
+
+test("why explains all calls with an id, whoever has chosen it", async () => {
+  const output = await run("why", "production", "order-7");
+  assert.match(output, /in FRA: reversetext was answered with 200 after \d+ ms, for 1 credits/);
+  assert.match(output, /answered with 403 insufficient_credits after/);
+  assert.match(output, new RegExp(`Account: ${ACCOUNT} \\([A-Z2-7]{16} in the log\\), key number 2`));
+  assert.match(output, /Tell the customer: Change the plan, or wait for the next billing cycle/);
+  const id = String(cloudflare.state.points[2]?.blobs[1]);
+  assert.match(await run("why", "production", id), /What happened: The key does not exist, was mistyped, or has ended/);
+  await assert.rejects(run("why", "production", "nobody"), /there is no call with this id/);
+  await assert.rejects(run("why", "production", "a' OR 1=1"), /the id of a request has 1 to 128 characters/);
+});
+
+test("a token without the permission is told which one it lacks", async () => {
+  const limited = await startCloudflare({ permissions: [] });
+  try {
+    const env = { ...process.env, ...limited.env() };
+    const top = promisify(execFile)("build/lettercraft-admin", ["top", "production"], { env });
+    await assert.rejects(top, /lacks the permission "Account Analytics: Read"/);
+    assert.equal((await ask(limited, "POST", "~/analytics_engine/sql", {})).status, 403);
+  } finally {
+    await limited.stop();
+  }
+});
