@@ -25,18 +25,39 @@ func GiveAway(words, hidden []string) bool {
 	return false
 }
 
-// Within reports whether one of the words is a part of a hidden word, as FLOWER is of SUNFLOWER. Words with less than four letters and those
-// that begin or end many unrelated words, such as OVER, are exempt.
+// Parts returns the words, without a plural S, that [Within] looks for: those of at least three letters, without function words and words that are
+// parts of many unrelated ones, such as OVER.
+func Parts(words []string) (could []string) {
+	for _, w := range words {
+		if w = singular(w); len(w) > 2 && !slices.Contains(parts, w) && !slices.Contains(functionWords, w) {
+			could = append(could, w)
+		}
+	}
+	return could
+}
+
+// Within reports whether one of the words, from [Parts], is a part of a hidden word, as FLOWER is of SUNFLOWER. A word of three letters must stand
+// beside a prefix or at least four letters, as FIT does in UNFIT and BED in BEDTIME.
 func Within(words, hidden []string) bool {
-	return slices.ContainsFunc(words, func(w string) bool {
-		w = singular(w)
-		return len(w) > 3 && !slices.Contains(parts, w) && slices.ContainsFunc(hidden, func(h string) bool { return strings.Contains(h, w) })
-	})
+	for _, h := range hidden {
+		for _, w := range words {
+			if len(w) > 3 && strings.Contains(h, w) || len(w) == 3 && isEnd(h, w) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// isEnd reports whether a word of three letters is the beginning or the end of another word, beside a prefix or at least four letters.
+func isEnd(word, part string) bool {
+	before, found := strings.CutSuffix(word, part)
+	return found && (len(before) > 3 || slices.Contains(prefixes, before)) || len(word) > 6 && strings.HasPrefix(word, part)
 }
 
 // singular returns a word without its plural S, if it has more than four letters.
 func singular(word string) string {
-	if len(word) > 4 {
+	if len(word) > 4 && !strings.HasSuffix(word, "SS") {
 		return strings.TrimSuffix(word, "S")
 	}
 	return word
@@ -145,7 +166,13 @@ var functionWords = []string{
 }
 
 // parts are words that are parts of many others.
-var parts = []string{"ABLE", "BACK", "EVER", "FORE", "FORM", "FROM", "HERE", "INTO", "LESS", "LIKE", "MORE", "MOST", "ONCE", "OVER", "SELF", "SOME", "THAN", "THAT", "UNDER", "UPON", "WARD", "WITH"}
+var parts = []string{
+	"ABLE", "AGE", "ANT", "ATE", "CON", "EACH", "END", "EVER", "FORE", "FORM", "FROM", "HAVE", "HERE", "INTO", "ION", "LESS", "LIKE", "MORE", "MOST",
+	"ONCE", "ONE", "OVER", "PER", "RED", "SELF", "SOME", "TEN", "THAN", "THAT", "THEN", "THIS", "UNDER", "UPON", "WARD", "WITH",
+}
+
+// prefixes are those that stand before whole words.
+var prefixes = []string{"DIS", "MIS", "OUT", "PRE", "RE", "UN", "UP"}
 
 // bases maps irregular forms to their bases.
 var bases = sync.OnceValue(func() map[string]string {

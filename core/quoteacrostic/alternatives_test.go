@@ -70,7 +70,7 @@ func TestAlternativesDoNotTellTheQuotation(t *testing.T) {
 			likely = append(likely, int32(n))
 		}
 	}
-	got := s.suitable(likely, nil, &spoilers{text: []string{"RIVER"}})
+	got := s.suitable(likely, nil, newSpoilers([]string{"RIVER"}, nil))
 	if len(got) == 0 || slices.Contains(got, "RIVER") {
 		t.Errorf("the alternatives are %q", got)
 	}

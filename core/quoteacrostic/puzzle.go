@@ -75,7 +75,7 @@ func spoilersOf(from settled.Source) *spoilers {
 	author, work := settled.Words(from.Author), settled.Words(from.Work)
 	// Clues may have initials, and the words of titles such as WITH.
 	long := slices.Concat(longerThan(2, author), longerThan(4, work))
-	return &spoilers{text: rootsOf(slices.Concat(from.Words, author, work)), names: rootsOf(long)}
+	return newSpoilers(rootsOf(slices.Concat(from.Words, author, work)), rootsOf(long))
 }
 
 // longerThan returns the words with more than n letters.

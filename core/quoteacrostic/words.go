@@ -48,33 +48,40 @@ var entries = sync.OnceValue(func() []entry {
 
 // spoilers finds answers that spoil a puzzle.
 type spoilers struct {
-	// text has the words of the quotation, of its author and of its work, and the bases of irregular forms. No answer is a form of one of them.
-	text []string
+	// text has the words of the quotation, of its author and of its work, and the bases of irregular forms. No answer is a form of one of them, or
+	// contains one of parts (forms.Parts).
+	text, parts []string
 	// names has the long words of the author and the work in the same way. No clue has one of them.
 	names []string
 }
 
-// told has what an answer and its clue tell: the letters and the words of the answer, and the words of the clue.
+// newSpoilers returns what a puzzle must not give away: the words of a quotation and its source, and the long ones of the source.
+func newSpoilers(text, names []string) *spoilers { return &spoilers{text, forms.Parts(text), names} }
+
+// told has what an answer and its clue tell: the letters and the words of the answer, and the words of the clue, and the parts among both.
 type told struct {
-	letters      string
-	hidden, clue []string
+	letters                string
+	hidden, clue           []string
+	hiddenParts, clueParts []string
 }
 
 func toldBy(answer phrase.Clued) told {
-	return told{answer.Letters(), forms.AppendHidden(nil, answer.Plain()), forms.AppendRoots(nil, answer.Clue)}
+	hidden, clue := forms.AppendHidden(nil, answer.Plain()), forms.AppendRoots(nil, answer.Clue)
+	return told{answer.Letters(), hidden, clue, forms.Parts(hidden), forms.Parts(clue)}
 }
 
 // spoils reports whether the clue of one answer gives the other one away, or whether the answers are equal or forms of one word.
 func (t told) spoils(other told) bool {
 	return t.letters == other.letters || forms.GiveAway(t.clue, other.hidden) || forms.GiveAway(other.clue, t.hidden) ||
-		forms.Within(t.clue, other.hidden) || forms.Within(other.clue, t.hidden) ||
+		forms.Within(t.clueParts, other.hidden) || forms.Within(other.clueParts, t.hidden) ||
+		forms.Within(t.hiddenParts, other.clue) || forms.Within(other.hiddenParts, t.clue) ||
 		forms.GiveAway(t.hidden, other.hidden) || forms.GiveAway(other.hidden, t.hidden)
 }
 
 // spoil reports whether a word of the quotation gives an answer away or is given away by it, or whether its clue gives the author or the work
 // away.
 func (s *spoilers) spoil(t told) bool {
-	return forms.GiveAway(s.text, t.hidden) || forms.GiveAway(t.hidden, s.text) || forms.GiveAway(t.clue, s.names)
+	return forms.GiveAway(s.text, t.hidden) || forms.Within(s.parts, t.hidden) || forms.GiveAway(t.clue, s.names)
 }
 
 // find returns answers without which a set is not spoiled. The first answers are the caller's: they are never found.

@@ -21,7 +21,7 @@ func TestAnswersThatSpoilASet(t *testing.T) {
 		p, _ := phrase.New(answer)
 		return phrase.Clued{Phrase: p, Clue: clue}
 	}
-	s := spoilers{text: []string{"RIVERS", "THE", "THINK", "AUSTEN"}, names: []string{"AUSTEN"}}
+	s := newSpoilers([]string{"RIVERS", "THE", "THINK", "AUSTEN"}, []string{"AUSTEN"})
 	for _, test := range []struct {
 		set  []phrase.Clued
 		own  int
@@ -30,6 +30,8 @@ func TestAnswersThatSpoilASet(t *testing.T) {
 		{[]phrase.Clued{clued("OAK", "A tree"), clued("the nut", "It is hard")}, 0, nil},
 		{[]phrase.Clued{clued("OAK", "A tree"), clued("RIVER", "It flows")}, 0, []int{1}},
 		{[]phrase.Clued{clued("OAK", "A tree"), clued("EMMA", "A woman of Austen's")}, 0, []int{1}},
+		{[]phrase.Clued{clued("SPORT", "A way to keep fit"), clued("UNFIT", "Out of shape")}, 0, []int{0}},
+		{[]phrase.Clued{clued("BED", "A place to dream"), clued("TEDDY", "A toy for bedtime")}, 0, []int{0}},
 		{[]phrase.Clued{clued("SKI", "To glide on snow"), clued("SNOWBALL", "What melts in the hand")}, 0, []int{0}},
 		{[]phrase.Clued{clued("OAK", "A tree"), clued("RETHINK", "To consider again")}, 0, []int{1}},
 		{[]phrase.Clued{clued("OAK", "A tree"), clued("ACORN", "The nut of oaks")}, 0, []int{0}},

@@ -52,6 +52,7 @@ const DIGEST_SEED = "digest";
  */
 export async function snapshot(program, warmUp, seed) {
   checkModule(program);
+  if (seed === DIGEST_SEED) throw new Error(`the seed must not be ${DIGEST_SEED}`);
   const readable = await WebAssembly.compile(exportGlobals(program));
   const other = await run(readable, warmUp, DIGEST_SEED);
   const taken = await run(readable, warmUp, seed);

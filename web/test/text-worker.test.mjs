@@ -25,8 +25,9 @@ test("if the worker never answers, the page offers to start again, and counts wi
   await page.locator("#text-counting").getByText("Counting about ").waitFor();
   assert.ok(await again.isHidden(), "it may still answer");
   await page.clock.runFor(10_000);
-  await again.waitFor();
+  // The sentence stays for ten seconds.
   await page.locator("#spoken").getByText("This takes longer than usual. You can start again.").waitFor();
+  await again.waitFor();
   for (const mode of MODES) assert.deepEqual(await findings(page, mode), [], Object.values(mode).join());
 
   await again.click();

@@ -11,17 +11,15 @@ export function laterWorker(load: () => Promise<RemoteOperations>) {
 
   function start() {
     const kit = load();
-    let giveUp = () => {};
-    const ended = new Promise<never>((_, reject) => {
-      giveUp = () => reject(new Error("The worker was ended"));
-    });
+    /** What rejects the calls without an answer. */
+    const waiting = new Set<(cause: Error) => void>();
     return {
       kit,
-      ended,
+      waiting,
       end() {
         if (current?.kit !== kit) return;
         current = null;
-        giveUp();
+        for (const reject of waiting) reject(new Error("The worker was ended"));
         kit.then(({ close }) => close()).catch(() => {});
       },
     };
@@ -31,12 +29,19 @@ export function laterWorker(load: () => Promise<RemoteOperations>) {
     /** @param call is rejected if the worker is ended, also while a program of it is loaded */
     async ask<Result>(call: (kit: RemoteOperations) => Promise<Result>): Promise<Result> {
       current ??= start();
-      const { kit, ended, end } = current;
+      const { kit, waiting, end } = current;
+      let giveUp = (_: Error) => {};
       try {
-        return await Promise.race([kit.then(call), ended]);
+        return await new Promise<Result>((resolve, reject) => {
+          giveUp = reject;
+          waiting.add(giveUp);
+          kit.then(call).then(resolve, reject);
+        });
       } catch (cause) {
         if (!isRefusal(cause)) end();
         throw cause;
+      } finally {
+        waiting.delete(giveUp);
       }
     },
     end: () => current?.end(),

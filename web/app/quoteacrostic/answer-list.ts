@@ -71,8 +71,8 @@ export function startAnswerList(on: On) {
     else if (button.dataset.action === "change") choose(row, at);
     else on[button.dataset.action as "keep" | "reject"](answerAt(at));
   });
-  // A reload must find the clue that is being written. The saved puzzles look for changes after it.
-  window.addEventListener("pagehide", () => close(true), true);
+  // A reload must find the clue that is being written. Puzzles are saved by listeners of the document, which come after those of the window.
+  for (const type of ["pagehide", "visibilitychange"]) window.addEventListener(type, () => close(true), true);
   startGridKeys(list, { remove: (at) => on.reject(answerAt(at)), go: (row) => focus(row, column) });
 
   /** Opens the field for the clue of a row. It is closed when the user leaves it. */
@@ -82,7 +82,7 @@ export function startAnswerList(on: On) {
     const input = make("input", "");
     input.type = "text";
     input.autocomplete = "off";
-    input.value = clues[at]?.clue ?? "";
+    input.defaultValue = clues[at]?.clue ?? "";
     input.setAttribute("aria-label", `Clue for ${answerAt(at)}`);
     place(input, row, "clue");
     input.focus();
@@ -138,7 +138,7 @@ export function startAnswerList(on: On) {
     if (root.contains(document.activeElement)) focus(row, action);
     root.remove();
     row.querySelector(`[data-action=${action}]`)?.setAttribute("aria-expanded", "false");
-    if (!clue || !(root instanceof HTMLInputElement) || root.value.trim() === clue.clue) return;
+    if (!clue || !(root instanceof HTMLInputElement) || root.value.trim() === root.defaultValue) return;
     if (isWanted) on.clue(clue.answer, root.value);
     else if (isGone) notice(`The puzzle has changed, so your clue for ${clue.answer} was not taken.`);
   }

@@ -3,7 +3,7 @@ import type { OperationError, QuoteacrosticResult } from "/toolkit/index.js";
 import { counted } from "../../kit/counted.ts";
 import { same } from "../../kit/same.ts";
 import type { Fault } from "../state/fault.ts";
-import { bare, has, isOf, lettersOf, marked, numberIn, unmarked, withAnswer, without } from "./own-answers.ts";
+import { bare, has, isOf, lettersOf, linesOf, marked, numberIn, unmarked, withAnswer, without } from "./own-answers.ts";
 import type { Recipe } from "./recipe.ts";
 
 /** What the fields hold. A field keeps its value while the other source is chosen. */
@@ -124,8 +124,11 @@ export const clued = (state: State, made: Made, answer: string, clue: string): S
 function withKeep(state: State, made: Made, keep: string): State {
   const { fields } = state;
   const staying = stayingOf(state);
+  const written = linesOf(fields.keep).filter((line) => line.includes(":"));
   const lines = made.puzzle.clues.map(({ answer, clue }) =>
-    has(fields.keep, answer) && !has(keep, answer) ? `${answer}: ${clue}` : (staying.find(isOf(answer)) ?? answer),
+    has(fields.keep, answer) && !has(keep, answer)
+      ? (written.find(isOf(answer)) ?? `${answer}: ${clue}`)
+      : (staying.find(isOf(answer)) ?? answer),
   );
   return stateWith({ ...fields, keep }, isLatest(state, made) ? lines : []);
 }
