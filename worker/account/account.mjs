@@ -20,7 +20,7 @@ import { restore, save } from "./backup.mjs";
 import { lapse } from "./balance.mjs";
 import { effectOf, pay } from "./charging.mjs";
 import { changes, reads } from "./commands.mjs";
-import { addKey, endSecrets, FIRST, keyOf, numberKeys, onlyKey } from "./keys.mjs";
+import { addKey, endSecrets, FIRST, keyOf, numberOf, onlyKey } from "./keys.mjs";
 import { refusedTo } from "./managing.mjs";
 import { crossed, open, withFirstValues } from "./metering.mjs";
 import { announce, deliver } from "./notifying.mjs";
@@ -151,8 +151,7 @@ export class Account extends DurableObject {
         this.#publisher.change();
         this.#wake(now + PUBLISH_DELAY);
       }
-      const { number = 0 } = by ?? profile.keys[held?.by ?? ""] ?? {};
-      return { ...answer, key: number };
+      return { ...answer, key: numberOf(profile, by?.id ?? held?.by ?? "") };
     } catch (error) {
       this.#read(); // undo changes that could not be written
       throw error;
@@ -300,7 +299,7 @@ export class Account extends DurableObject {
     // An account of a release with one key for each account is published, so that its plan gets into the directory.
     if (state && !profile?.keys)
       Object.assign(this.#profile ?? {}, { keys: onlyKey(state, profile ?? {}), unpublished: true });
-    if (this.#profile) numberKeys(this.#profile.keys); // keys of earlier releases have no number
+    if (this.#profile) numberOf(this.#profile, ""); // a key must have its number before it can be revoked
   }
 
   /** Takes over the calls of an account from the form of earlier releases. @param {State} state */

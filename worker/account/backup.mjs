@@ -6,7 +6,6 @@
 
 import { withoutHolds } from "./balance.mjs";
 import { keptOf } from "./deliveries.mjs";
-import { numberKeys } from "./keys.mjs";
 import { standing, withFirstValues } from "./metering.mjs";
 import { newProfile } from "./profile.mjs";
 
@@ -61,8 +60,7 @@ export function save(state, profile, { plans }, now) {
  * @returns {{ state: State, profile: Profile }}
  */
 export function restore({ state, profile }, restored) {
-  const keys = Object.fromEntries(profile.keys.map((key) => [key.id, key]));
-  numberKeys(keys); // keys of earlier releases have no number
+  const keys = profile.keys.map((key) => [key.id, key]);
   const subscriptions = profile.subscriptions.map(({ id, version, plan, payment, terms }) => [
     id,
     { version, plan, payment, terms: terms ?? null },
@@ -72,7 +70,7 @@ export function restore({ state, profile }, restored) {
     profile: {
       ...newProfile({}),
       ...profile,
-      keys,
+      keys: Object.fromEntries(keys),
       subscriptions: Object.fromEntries(subscriptions),
       restored,
     },

@@ -14,7 +14,7 @@ import {
 } from "./address.mjs";
 import { spentBy } from "./balance.mjs";
 import { addDelivery, again, deliveriesOf, noteByHand } from "./deliveries.mjs";
-import { addKey, changeKey, endSecrets, hashesOf, keyOf, replaceSecret } from "./keys.mjs";
+import { addKey, changeKey, endSecrets, hashesOf, keyOf, numberOf, replaceSecret } from "./keys.mjs";
 import { changePlan, crossed, follow, grant, standing } from "./metering.mjs";
 import { addPasskey, isFull, passkeysOf, removePasskey, renamePasskey, usePasskey } from "./passkeys.mjs";
 import { message, post, setSettings, thresholdsOf } from "./profile.mjs";
@@ -372,9 +372,10 @@ function onKey(change) {
  * @param {Profile} profile
  * @param {number} now
  */
-function keysOf(state, { keys }, now) {
-  return Object.values(keys).map(({ hash: _, isListed: __, sealed, before, ...key }) => ({
+function keysOf(state, profile, now) {
+  return Object.values(profile.keys).map(({ hash: _, isListed: __, sealed, before, ...key }) => ({
     ...key,
+    number: numberOf(profile, key.id),
     spent: spentBy(state, key.id),
     isShown: Boolean(sealed),
     before: before && before.ends > now ? before.ends : null,

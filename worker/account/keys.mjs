@@ -6,8 +6,6 @@
  * @typedef {object} Key
  * @property {string} id
  * @property {string} name
- * @property {number} [number] number of the key within the account, for the log. Only the number of the newest key can be given again, after
- *   that key was revoked
  * @property {number} created time at which the key was made
  * @property {string} hash of the secret
  * @property {boolean} isListed whether the directory has the secret, which does not name its account
@@ -21,6 +19,10 @@
  * @property {string[] | null} origins origins of the pages that may use the key, or null for every caller
  *
  * @typedef {Record<string, Key>} Keys by id, in the order in which they were made
+ *
+ * @typedef {object} Numbers numbers of the keys within the account, for the log. None is given twice
+ * @property {number} last
+ * @property {Record<string, number>} of by the id of the key
  */
 
 /** The maximum number of keys of an account. */
@@ -66,17 +68,20 @@ export function addKey(keys, { id, name, hash, isListed = false, sealed = null, 
   const { expires = null, scopes = null, limit = null, origins = null } = rules;
   const secret = { hash, isListed, sealed, made: now, before: null };
   keys[id] = { id, name, created: now, isTest, ...secret, expires, scopes, limit, origins };
-  numberKeys(keys);
   return { outcome: "done" };
 }
 
 /**
- * Gives each key without a number the next one.
- * @param {Keys} keys
+ * Returns the number of a key, or 0 if the account has no such key. Keys without a number get the next ones.
+ * @param {{ keys: Keys, numbers: Numbers }} profile
+ * @param {string} id
  */
-export function numberKeys(keys) {
-  const all = Object.values(keys);
-  for (const key of all) key.number ??= 1 + Math.max(0, ...all.map(({ number = 0 }) => number));
+export function numberOf({ keys, numbers }, id) {
+  const ids = Object.keys(keys);
+  for (const each of ids) numbers.of[each] ??= ++numbers.last;
+  if (Object.keys(numbers.of).length > ids.length)
+    numbers.of = Object.fromEntries(ids.map((each) => [each, numbers.of[each] ?? 0]));
+  return numbers.of[id] ?? 0;
 }
 
 /**

@@ -11,6 +11,7 @@ import { addDelivery, noteAttempt } from "./deliveries.mjs";
  * @property {import("./address.mjs").Move | null} move the change of the address that was asked for
  * @property {number} moved time of the last change of the address
  * @property {import("./keys.mjs").Keys} keys
+ * @property {import("./keys.mjs").Numbers} numbers
  * @property {Record<string, import("./sessions.mjs").Session>} sessions by hash of their secret
  * @property {import("./passkeys.mjs").Passkey[]} passkeys the oldest first
  * @property {import("./passkeys.mjs").Challenge[]} challenges the challenges that passkeys have used, until they expire
@@ -62,6 +63,7 @@ export function newProfile({ address }) {
     move: null,
     moved: 0,
     keys: {},
+    numbers: { last: 0, of: {} },
     sessions: {},
     passkeys: [],
     challenges: [],

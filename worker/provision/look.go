@@ -23,10 +23,16 @@ var pauses = []time.Duration{time.Second, 2 * time.Second, 4 * time.Second, 8 * 
 // reaching is the number of pauses after which a service should be reached: it can take minutes until a new address has a certificate.
 const reaching = 25
 
-// unreachableError says that the Worker has not answered.
-type unreachableError struct{ error }
+// The errors of a look.
+type (
+	// faultError says that the release itself does not work.
+	faultError struct{ error }
+	// hiddenError says that something before the service answers, so that nothing can be said of the release.
+	hiddenError struct{ error }
+)
 
-// look looks at the service until it works, a few times at most. The error says what does not work, and the remark what could not be looked at.
+// look looks at the service until it works, a few times at most. The error says what does not work; it is a faultError if the release was at
+// fault each time. The remark says what could not be looked at.
 func (t target) look(ctx context.Context, d *deployment.Deployment) (remark string, err error) {
 	builds, err := d.Builds(ctx)
 	if err != nil {
@@ -40,21 +46,28 @@ func (t target) look(ctx context.Context, d *deployment.Deployment) (remark stri
 	if err != nil {
 		return "the service was not looked at: " + err.Error(), nil
 	}
-	for attempt := 0; ; attempt++ {
+	faults, others := 0, 0
+	for {
 		if err = lookAtStatus(ctx, d, site, builds); err == nil {
 			remark, err = lookAtParts(ctx, d, t.Environment)
 		}
-		most := len(pauses)
-		if errors.As(err, new(unreachableError)) {
-			most = reaching
+		switch {
+		case err == nil:
+			return remark, nil
+		case errors.As(err, new(hiddenError)):
+			return "the service was not looked at: " + err.Error(), nil
+		case errors.As(err, new(faultError)):
+			faults++
+		default:
+			others++
 		}
-		if err == nil || attempt >= most {
-			return remark, err
+		if faults > len(pauses) || others > reaching {
+			return "", err
 		}
 		select {
 		case <-ctx.Done():
 			return "", errors.Join(err, ctx.Err())
-		case <-time.After(pauses[min(attempt, len(pauses)-1)]):
+		case <-time.After(pauses[min(faults+others, len(pauses))-1]):
 		}
 	}
 }
@@ -63,20 +76,21 @@ func (t target) look(ctx context.Context, d *deployment.Deployment) (remark stri
 func lookAtStatus(ctx context.Context, d *deployment.Deployment, site string, builds []string) error {
 	status, body, err := ask(ctx, site)
 	if err != nil {
-		return unreachableError{fmt.Errorf("%s can't be reached: %w", site, err)}
-	}
-	if status == http.StatusNotFound {
-		return unreachableError{fmt.Errorf("%s does not lead to %s", site, d.WorkerOf(""))}
+		return fmt.Errorf("%s can't be reached: %w", site, err)
 	}
 	var answer struct {
 		Data  struct{ Build string }
 		Error struct{ Message string }
 	}
 	_ = json.Unmarshal(body, &answer) // the answer of a broken Worker is no JSON
-	if status != http.StatusOK {
-		return errors.New(strings.TrimSuffix(fmt.Sprintf("%s answered /v1/status with the status %d: %s", d.WorkerOf(""), status, answer.Error.Message), ": "))
-	}
-	if !slices.Contains(builds, answer.Data.Build) {
+	switch {
+	case status == http.StatusNotFound:
+		return fmt.Errorf("%s does not lead to %s", site, d.WorkerOf(""))
+	case status >= http.StatusInternalServerError:
+		return faultError{errors.New(strings.TrimSuffix(fmt.Sprintf("%s answered /v1/status with the status %d: %s", d.WorkerOf(""), status, answer.Error.Message), ": "))}
+	case status != http.StatusOK || answer.Data.Build == "":
+		return hiddenError{fmt.Errorf("%s answered /v1/status with the status %d, and without a build", site, status)}
+	case !slices.Contains(builds, answer.Data.Build):
 		return fmt.Errorf("%s answered as the release %s instead of %s", d.WorkerOf(""), answer.Data.Build, builds[0])
 	}
 	return nil
@@ -97,8 +111,10 @@ func lookAtParts(ctx context.Context, d *deployment.Deployment, environment stri
 		return skipped + "the service refuses the administration token of this machine", nil
 	case refusal != nil && refusal.Status == http.StatusNotFound:
 		return skipped + "this release has no self-test", nil
+	case refusal != nil && refusal.Status >= http.StatusInternalServerError:
+		return "", faultError{fmt.Errorf("%s answered the self-test with the status %d", d.WorkerOf(""), refusal.Status)}
 	case refusal != nil && refusal.Status != 0:
-		return "", fmt.Errorf("%s answered the self-test with the status %d", d.WorkerOf(""), refusal.Status)
+		return fmt.Sprintf("%sthe self-test was answered with the status %d", skipped, refusal.Status), nil
 	case err != nil:
 		return "", fmt.Errorf("%s did not answer the self-test: %w", d.WorkerOf(""), err)
 	}
@@ -113,7 +129,7 @@ func lookAtParts(ctx context.Context, d *deployment.Deployment, environment stri
 		}
 	}
 	if faults != nil {
-		return "", errors.New(strings.Join(faults, "; "))
+		return "", faultError{errors.New(strings.Join(faults, "; "))}
 	}
 	return "", nil
 }
@@ -158,14 +174,16 @@ func (c applyCommand) settle(ctx context.Context, d *deployment.Deployment, rema
 		return fault
 	case !d.IsRelease():
 		return fmt.Errorf("%w\nThis run has deployed no release, so it goes back to none; to do so, run: lettercraft-admin rollback %s", fault, c.Environment)
+	case !errors.As(fault, new(faultError)):
+		return fmt.Errorf("%w\nThe release stays, because it was not seen to fail; to go back, run: lettercraft-admin rollback %s", fault, c.Environment)
 	}
 	fmt.Printf("The release does not work: %v\n", fault)
 	steps, before, err := d.Rollback(ctx, "", false, fault.Error())
-	if err == nil {
-		err = deployment.Run(ctx, steps, "run lettercraft-admin rollback "+c.Environment, terminal.printf)
-	}
 	if err != nil {
 		return fmt.Errorf("%w\nThe release stays: %w", fault, err)
+	}
+	if err := deployment.Run(ctx, steps, "run lettercraft-admin rollback "+c.Environment, terminal.printf); err != nil {
+		return fmt.Errorf("%w\nA part of the release stays: %w", fault, err)
 	}
 	if _, err := c.look(ctx, d); err != nil {
 		return fmt.Errorf("%w\nThe release before, %s, was brought back, but does not work either: %w", fault, before.Release, err)

@@ -66,6 +66,8 @@ func TestTheStatusMustBeThatOfTheRelease(t *testing.T) {
 		{503, `{"error":{"message":"A part does not answer: images"}}`, "lettercraft-test answered /v1/status with the status 503: A part does not answer: images"},
 		{500, "<h1>Error 1101</h1>", "lettercraft-test answered /v1/status with the status 500"},
 		{404, "There is nothing here yet", "SITE does not lead to lettercraft-test"},
+		{403, "<h1>Are you a robot?</h1>", "SITE answered /v1/status with the status 403, and without a build"},
+		{200, "<h1>Sign in</h1>", "SITE answered /v1/status with the status 200, and without a build"},
 	} {
 		d, site := served(t, c.status, c.body)
 		want := strings.Replace(c.want, "SITE", site, 1)
@@ -86,6 +88,7 @@ func TestThePartsThatDoNotWorkAreNamed(t *testing.T) {
 			200, `{"parts":[{"name":"mail","fault":"has no sender"},{"name":"image"},{"name":"graphql","fault":"did not answer"}]}`, "",
 			"mail has no sender; lettercraft-test-graphql did not answer",
 		},
+		{429, "slow down", "only /v1/status was looked at: the self-test was answered with the status 429", ""},
 		{401, `{"error":"x"}`, "only /v1/status was looked at: the service refuses the administration token of this machine", ""},
 		{404, `{"error":"x"}`, "only /v1/status was looked at: this release has no self-test", ""},
 		{500, "<h1>Error 1101</h1>", "", "lettercraft-test answered the self-test with the status 500"},

@@ -185,8 +185,13 @@ func (c logsCommand) pseudonyms(ctx context.Context) ([]string, error) {
 		return nil, err
 	}
 	shown, err := client.Show(ctx, c.Account)
+	if err == nil && len(shown.Pseudonyms) == 0 {
+		err = errors.New("the console knows no pseudonym of the account; its release is older than this program, or it has no KEY_NAME_SECRET")
+	}
 	return shown.Pseudonyms, err
 }
+
+const day = 24 * time.Hour
 
 type whyCommand struct {
 	question
@@ -194,7 +199,7 @@ type whyCommand struct {
 }
 
 func (c whyCommand) Run(ctx context.Context, k *kong.Context) error {
-	f := oncall.Filter{ID: c.ID, Since: time.Now().AddDate(0, -3, 0), Limit: 10}
+	f := oncall.Filter{ID: c.ID, Limit: 10}
 	if err := f.Check(); err != nil {
 		return administration.Argument(err.Error())
 	}
@@ -202,9 +207,16 @@ func (c whyCommand) Run(ctx context.Context, k *kong.Context) error {
 	if err != nil {
 		return err
 	}
-	lines, err := d.Calls().List(ctx, f)
-	if err != nil {
-		return err
+	var lines []oncall.Line
+	// Cloudflare answers a question about a longer time from a smaller sample.
+	for _, back := range []time.Duration{time.Hour, day, 7 * day, 92 * day} {
+		f.Since = time.Now().Add(-back)
+		if lines, err = d.Calls().List(ctx, f); err != nil {
+			return err
+		}
+		if len(lines) > 0 {
+			break
+		}
 	}
 	if len(lines) == 0 {
 		return errors.New("there is no call with this id in the last 3 months. Data points come some seconds after the call, and of many calls Cloudflare keeps a sample: search Workers Logs for the id")

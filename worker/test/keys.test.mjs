@@ -6,7 +6,7 @@ import { chance } from "../../scripts/chance.mjs";
 import { lapse } from "../account/balance.mjs";
 import { pay } from "../account/charging.mjs";
 import { changes } from "../account/commands.mjs";
-import { addKey, changeKey, endSecrets, keyOf, listedOf, MOST, onlyKey, replaceSecret } from "../account/keys.mjs";
+import { addKey, changeKey, endSecrets, keyOf, listedOf, MOST, numberOf, onlyKey, replaceSecret } from "../account/keys.mjs";
 import { refusedTo } from "../account/managing.mjs";
 import { standing } from "../account/metering.mjs";
 import { newProfile } from "../account/profile.mjs";
@@ -30,6 +30,23 @@ function open(rules) {
   };
   return { state, keys, told };
 }
+
+test("a number in the log belongs to one key, also after keys were revoked", () => {
+  const profile = newProfile({});
+  const add = (/** @type {string} */ id) => {
+    addKey(profile.keys, { id, name: id, hash: id }, START);
+    return numberOf(profile, id);
+  };
+  assert.deepEqual(["a", "b", "c"].map(add), [1, 2, 3]);
+  delete profile.keys.b;
+  delete profile.keys.c;
+  assert.deepEqual(["d", "e"].map(add), [4, 5]);
+  assert.deepEqual(
+    ["a", "c", "d"].map((id) => numberOf(profile, id)),
+    [1, 0, 4],
+  );
+  assert.deepEqual(Object.keys(profile.numbers.of), ["a", "d", "e"]);
+});
 
 test("a key may be used for its scopes only, and without scopes for everything", () => {
   const some = open({ scopes: ["hmac", "account"] });

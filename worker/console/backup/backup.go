@@ -75,7 +75,6 @@ type Passkey struct {
 type Key struct {
 	ID       string   `json:"id"`
 	Name     string   `json:"name"`
-	Number   int64    `json:"number,omitzero"` // 0 in backups of earlier releases
 	Created  int64    `json:"created"`
 	IsTest   bool     `json:"isTest"`
 	Hash     string   `json:"hash"`

@@ -48,9 +48,9 @@ func (l Lock) String() string {
 		time.Since(l.Since).Round(time.Second))
 }
 
-// toTheEnd returns a context for changes that an interruption must not part. It ends after a minute.
+// toTheEnd returns a context for changes that an interruption must not part. It ends after six minutes: Cloudflare can ask to wait for five.
 func toTheEnd(ctx context.Context) (context.Context, context.CancelFunc) {
-	return context.WithTimeout(context.WithoutCancel(ctx), time.Minute)
+	return context.WithTimeout(context.WithoutCancel(ctx), 6*time.Minute)
 }
 
 // Lock takes the lock for a command, or returns an error that says who holds it. The returned function gives it back, even if the run was

@@ -38,8 +38,8 @@ func (d *Deployment) Rotate(ctx context.Context, name, value string) ([]Step, er
 }
 
 // Finish returns the steps that end a rotation: the older values of a secret are deleted. It returns an error if something needs them still,
-// unless isLeaked says that they have to end at once. If accounts keep data under the secret, renew is called first, to renew all accounts with
-// the newest value.
+// unless isLeaked says that they have to end at once. If accounts keep data under the secret, isLeaked changes nothing, and renew is called first, to
+// renew all accounts with the newest value.
 func (d *Deployment) Finish(ctx context.Context, name string, isLeaked bool, renew func(context.Context) error) ([]Step, error) {
 	s, have, err := d.secret(ctx, name)
 	if err != nil {
@@ -48,7 +48,7 @@ func (d *Deployment) Finish(ctx context.Context, name string, isLeaked bool, ren
 	if !s.isGiven && s.lacking(have, time.Now()) != "" {
 		return nil, fmt.Errorf("the Workers do not have the same newest value of %s; run apply first", name)
 	}
-	if err := s.checkWait(s.ofAll(have), time.Now()); err != nil && !isLeaked {
+	if err := s.checkWait(s.ofAll(have), time.Now()); err != nil && (!isLeaked || s.isKept) {
 		return nil, err
 	}
 	var steps []Step

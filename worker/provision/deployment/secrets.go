@@ -154,8 +154,11 @@ func (s secret) checkWait(names []string, now time.Time) error {
 	if now.Sub(began) >= s.wait {
 		return nil
 	}
-	return fmt.Errorf("it is too early to delete the older value of %s; end the rotation %s. If the older value has leaked, end it at once, with --now",
-		s.name, s.earliest(began))
+	leaked := "end it at once, with --now"
+	if s.isKept {
+		leaked = "wait all the same: what accounts keep under it would be lost"
+	}
+	return fmt.Errorf("it is too early to delete the older value of %s; end the rotation %s. If the older value has leaked, %s", s.name, s.earliest(began), leaked)
 }
 
 // newSecret returns a random value of 32 bytes.

@@ -18,6 +18,12 @@ type Explanation struct {
 
 // Explain explains a call by the reason of its error, or by the code if the reason needs no words of its own.
 func Explain(l Line) Explanation {
+	if l.Code != "" && l.Credits > 0 {
+		return Explanation{
+			"A part of the query failed, and the other parts were answered and charged.",
+			fmt.Sprintf("The call cost %s credits. The answer names the field that failed; ask for this field again.", l.Credits), ourFault,
+		}
+	}
 	if e, known := byReason[operation.Reason(l.Reason)]; known {
 		return e
 	}
