@@ -6,7 +6,17 @@ import { chance } from "../../scripts/chance.mjs";
 import { lapse } from "../account/balance.mjs";
 import { pay } from "../account/charging.mjs";
 import { changes } from "../account/commands.mjs";
-import { addKey, changeKey, endSecrets, keyOf, listedOf, MOST, numberOf, onlyKey, replaceSecret } from "../account/keys.mjs";
+import {
+  addKey,
+  changeKey,
+  endSecrets,
+  keyOf,
+  listedOf,
+  MOST,
+  numberOf,
+  onlyKey,
+  replaceSecret,
+} from "../account/keys.mjs";
 import { refusedTo } from "../account/managing.mjs";
 import { standing } from "../account/metering.mjs";
 import { newProfile } from "../account/profile.mjs";

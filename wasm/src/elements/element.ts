@@ -200,7 +200,11 @@ abstract class PuzzleElement extends Base {
       const isLink = this.hasAttribute("href");
       if (!isRefusal(cause)) console.error(cause);
       if (cause instanceof CodeLost) this.#say(LOST);
-      else this.#say(isRefusal(cause) ? (isLink ? BROKEN_LINK : `${cause.message}.`) : UNREACHED, !isRefusal(cause) && !this.#isHanded);
+      else
+        this.#say(
+          isRefusal(cause) ? (isLink ? BROKEN_LINK : `${cause.message}.`) : UNREACHED,
+          !isRefusal(cause) && !this.#isHanded,
+        );
     }
   }
 

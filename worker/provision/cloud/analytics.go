@@ -29,7 +29,7 @@ func (c *Client) Query(ctx context.Context, sql string, rows any) error {
 	}
 	failure := &Error{Action: action, Status: answer.StatusCode}
 	if answer.StatusCode == http.StatusUnauthorized || answer.StatusCode == http.StatusForbidden {
-		failure.Permission = Permission(request.URL.Path) + ", or Analytics Engine is not enabled in the account"
+		failure.Permission = Permission(request.URL.Path)
 		return failure
 	}
 	var result struct{ Data json.RawMessage }
