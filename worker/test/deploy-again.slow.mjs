@@ -9,7 +9,7 @@ import { startCloudflare } from "./cloudflare/index.mjs";
 import { operatorOf } from "./operator.mjs";
 
 mkdirSync("build/test", { recursive: true });
-const folder = mkdtempSync(resolve("build/test/again-"));
+const folder = mkdtempSync(resolve("build/test/_again-")); // go leaves out folders whose names begin so
 const repository = join(folder, "a folder whose name is another one");
 const OPERATOR = "build/lettercraft-admin";
 
