@@ -116,12 +116,13 @@ func TestRandomUsesTheHostsSource(t *testing.T) {
 func TestRequestIsParsed(t *testing.T) {
 	p := &Program{Headers: []string{"accept", "x-api-key", "x-request-id"}}
 	for input, want := range map[string][6]string{
-		"GET\nhttps://h/a?b=c\nFRA\ntext/csv\nlc-1\nid":  {"GET", "https://h/a?b=c", "FRA", "text/csv", "lc-1", "id"},
+		"":                {},
+		"GET\nhttps://h/": {"GET", "https://h/"},
+
 		"POST\nhttps://h/\n\n\n\n":                       {"POST", "https://h/"},
 		"GET\nhttps://h/\n\n*/*\n\n":                     {"GET", "https://h/", "", "*/*"},
 		"GET\nhttps://h/\nFRA\na, b ; q=0.5\nkey\n":      {"GET", "https://h/", "FRA", "a, b ; q=0.5", "key"},
-		"GET\nhttps://h/":                                {"GET", "https://h/"},
-		"":                                               {},
+		"GET\nhttps://h/a?b=c\nFRA\ntext/csv\nlc-1\nid":  {"GET", "https://h/a?b=c", "FRA", "text/csv", "lc-1", "id"},
 		"GET\nhttps://h/\nFRA\n1\n2\n3\n4, one too many": {"GET", "https://h/", "FRA", "1", "2", "3"},
 	} {
 		r := p.Request(input, start)
