@@ -18,7 +18,7 @@ import { DurableObject } from "cloudflare:workers";
 import { lapseMove } from "./address.mjs";
 import { restore, save } from "./backup.mjs";
 import { lapse } from "./balance.mjs";
-import { effectOf, pay } from "./charging.mjs";
+import { effectOf, lineOf, pay } from "./charging.mjs";
 import { changes, reads } from "./commands.mjs";
 import { addKey, endSecrets, FIRST, keyOf, numberOf, onlyKey } from "./keys.mjs";
 import { refusedTo } from "./managing.mjs";
@@ -70,12 +70,8 @@ export class Account extends DurableObject {
   }
 
   /**
-   * Executes a command of the data plane, which is JSON. The answer to "plan-name" is the name of the plan. The answer to any other command
-   * is one line of values separated by spaces: the outcome, the remaining credits, the limit, the calls left and the seconds until the
-   * reset of the rate window, and the end of the billing cycle in milliseconds since 1970. The end is 0 if the next payment begins the next
-   * cycle. The answer to "report" also has the used credits, the rest of the bonus, and the thresholds that were reached, separated by
-   * commas; any other answer has the number of the key, or 0. For a repeated call, the lines after the first one are the answer of the first
-   * call. A repetition waits until the first call has ended.
+   * Executes a command of the data plane, which is JSON. The answer to "plan-name" is the name of the plan; lineOf writes the answer to any other
+   * command. A repetition waits until the first call has ended.
    * @param {string} text
    */
   async command(text) {
@@ -89,26 +85,10 @@ export class Account extends DurableObject {
       if (command.do === "plan-name") return state.closing ? "missing" : state.plan;
       const now = Date.now();
       const isLast = now >= end || this.#waiting.size >= MAX_WAITING;
-      const { outcome, remaining, used, limit, left, reset, cycleEnd, key, ...more } = this.#pay(
-        state,
-        profile,
-        command,
-        now,
-        isLast,
-      );
-      if (outcome === "running" && !isLast) {
-        const isWanted = await this.#waiting.wait(
-          command.repeat.key,
-          command.hold,
-          Math.min(end, more.expires ?? end) - now,
-        );
-        if (!isWanted) return "released";
-        continue;
-      }
-      const next = command.do === "report" || cycleEnd > now ? cycleEnd : 0;
-      const line = `${outcome} ${remaining} ${limit} ${left} ${reset} ${next}`;
-      if (outcome === "repeated") return `${line} ${key}\n${more.answer}`;
-      return command.do === "report" ? `${line} ${used} ${state.bonus} ${state.reached.join()}` : `${line} ${key}`;
+      const answer = this.#pay(state, profile, command, now, isLast);
+      if (answer.outcome !== "running" || isLast) return lineOf(answer, command, state, now);
+      const longest = Math.min(end, answer.expires ?? end) - now;
+      if (!(await this.#waiting.wait(command.repeat.key, command.hold, longest))) return "released";
     }
   }
 

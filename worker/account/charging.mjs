@@ -95,3 +95,22 @@ export function effectOf(command, { outcome, limit }, hasHeld) {
     isOver: (isFinal || outcome !== "done" || !["check", "hold"].includes(command.do)) && outcome !== "revoked",
   };
 }
+
+/**
+ * Returns an answer as the programs of the data plane read it: one line of values separated by spaces. They are the outcome, the remaining
+ * credits, the limit, the calls left and the seconds until the reset of the rate window, and the end of the billing cycle in milliseconds since
+ * 1970, or 0 if the next payment begins the next cycle. The answer to "report" also has the used credits, the rest of the bonus, and the
+ * thresholds that were reached, separated by commas; any other answer has the number of the key, or 0. For a repeated call, the lines after the
+ * first one are the answer of the first call.
+ * @param {any} answer
+ * @param {any} command
+ * @param {{ bonus: number, reached: number[] }} state
+ * @param {number} now
+ */
+export function lineOf(answer, command, { bonus, reached }, now) {
+  const isReport = command.do === "report";
+  const { outcome, remaining, used, limit, left, reset, cycleEnd, key } = answer;
+  const line = `${outcome} ${remaining} ${limit} ${left} ${reset} ${isReport || cycleEnd > now ? cycleEnd : 0}`;
+  if (outcome === "repeated") return `${line} ${key}\n${answer.answer}`;
+  return isReport ? `${line} ${used} ${bonus} ${reached.join()}` : `${line} ${key}`;
+}

@@ -1,16 +1,10 @@
 package deployment
 
-import (
-	"context"
-
-	"lettercraft/worker/provision/oncall"
-)
+import "lettercraft/worker/provision/oncall"
 
 // Calls returns the calls of the deployment, as Workers Analytics Engine has them.
 func (d *Deployment) Calls() oncall.Calls {
-	return oncall.Calls{Table: d.env.Dataset(dataset(d.workers)), Query: func(ctx context.Context, sql string, rows any) error {
-		return d.cloud.Query(ctx, sql, rows)
-	}}
+	return oncall.Calls{Table: d.env.Dataset(dataset(d.workers)), Query: d.cloud.Query}
 }
 
 // dataset returns the name of the dataset of calls in production.
