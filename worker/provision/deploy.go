@@ -45,8 +45,9 @@ type plan func(context.Context, *deployment.Deployment) ([]deployment.Step, erro
 
 // change carries out a command: it plans, asks, takes the lock, plans again, because another run can have changed something until then, and runs the
 // steps. Without steps it does nothing, and returns false. The function ask shows the steps and asks for confirmation; it is nil if the command
-// does not ask. The function then is called after the last step, still under the lock; it can be nil.
-func (t target) change(ctx context.Context, command string, plan plan, ask func([]deployment.Step) error, goOn string, then func(context.Context) error) (isDone bool, err error) {
+// does not ask. The function then is called after the last step, or after a step that has found out that the release does not work; it is still under the lock, and can be
+// nil.
+func (t target) change(ctx context.Context, command string, plan plan, ask func([]deployment.Step) error, goOn string, then func(ctx context.Context, failed error) error) (isDone bool, err error) {
 	d, _, err := t.open()
 	if err != nil {
 		return false, err
@@ -76,10 +77,11 @@ func (t target) change(ctx context.Context, command string, plan plan, ask func(
 	if ask != nil && !isSame {
 		return false, errors.New("another run has changed the deployment in the meantime, so nothing was changed; run the command again")
 	}
-	if err := deployment.Run(ctx, steps, goOn, terminal.printf); err != nil || then == nil {
-		return true, err
+	err = deployment.Run(ctx, steps, goOn, terminal.printf)
+	if then != nil && (err == nil || errors.As(err, new(deployment.Fault))) {
+		err = then(ctx, err)
 	}
-	return true, then(ctx)
+	return true, err
 }
 
 // again says how to continue after a failed step.
@@ -94,12 +96,12 @@ func (c applyCommand) Run(ctx context.Context) error {
 		d = planned
 		steps, remarks, err = d.Plan(ctx)
 		return steps, err
-	}, nil, again, func(ctx context.Context) error { return c.settle(ctx, d, remarks) })
+	}, nil, again, func(ctx context.Context, failed error) error { return c.settle(ctx, d, remarks, failed) })
 	if err != nil || isDone {
 		return err
 	}
 	list(nil)
-	return c.settle(ctx, d, remarks)
+	return c.settle(ctx, d, remarks, nil)
 }
 
 type rollbackCommand struct {
@@ -120,7 +122,7 @@ func (c rollbackCommand) Run(ctx context.Context) error {
 		list(steps)
 		fmt.Printf("This brings back the release %s, commit %s\n", target.Release, target.Commit)
 		return confirm(c.Yes, "yes", "Type yes to go back: ", "--yes")
-	}, again, func(ctx context.Context) error {
+	}, again, func(ctx context.Context, _ error) error {
 		remark, err := c.look(ctx, d)
 		if err != nil {
 			return fmt.Errorf("the release %s was brought back, but does not work: %w", target.Release, err)

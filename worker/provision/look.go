@@ -5,7 +5,6 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"io"
 	"net/http"
 	"slices"
 	"strings"
@@ -26,7 +25,7 @@ const reaching = 25
 // The errors of a look.
 type (
 	// faultError says that the release itself does not work.
-	faultError struct{ error }
+	faultError = deployment.Fault
 	// hiddenError says that something before the service answers, so that nothing can be said of the release.
 	hiddenError struct{ error }
 )
@@ -74,7 +73,7 @@ func (t target) look(ctx context.Context, d *deployment.Deployment) (remark stri
 
 // lookAtStatus returns an error unless the status says that everything answers, and that it is one of the builds.
 func lookAtStatus(ctx context.Context, d *deployment.Deployment, site string, builds []string) error {
-	status, body, err := ask(ctx, site)
+	status, body, err := deployment.Ask(ctx, site, "")
 	if err != nil {
 		return fmt.Errorf("%s can't be reached: %w", site, err)
 	}
@@ -87,7 +86,7 @@ func lookAtStatus(ctx context.Context, d *deployment.Deployment, site string, bu
 	case status == http.StatusNotFound:
 		return fmt.Errorf("%s does not lead to %s", site, d.WorkerOf(""))
 	case status >= http.StatusInternalServerError:
-		return faultError{errors.New(strings.TrimSuffix(fmt.Sprintf("%s answered /v1/status with the status %d: %s", d.WorkerOf(""), status, answer.Error.Message), ": "))}
+		return deployment.NewFault(strings.TrimSuffix(fmt.Sprintf("%s answered /v1/status with the status %d: %s", d.WorkerOf(""), status, answer.Error.Message), ": "))
 	case status != http.StatusOK || answer.Data.Build == "":
 		return hiddenError{fmt.Errorf("%s answered /v1/status with the status %d, and without a build", site, status)}
 	case !slices.Contains(builds, answer.Data.Build):
@@ -112,7 +111,7 @@ func lookAtParts(ctx context.Context, d *deployment.Deployment, environment stri
 	case refusal != nil && refusal.Status == http.StatusNotFound:
 		return skipped + "this release has no self-test", nil
 	case refusal != nil && refusal.Status >= http.StatusInternalServerError:
-		return "", faultError{fmt.Errorf("%s answered the self-test with the status %d", d.WorkerOf(""), refusal.Status)}
+		return "", deployment.NewFault(fmt.Sprintf("%s answered the self-test with the status %d", d.WorkerOf(""), refusal.Status))
 	case refusal != nil && refusal.Status != 0:
 		return fmt.Sprintf("%sthe self-test was answered with the status %d", skipped, refusal.Status), nil
 	case err != nil:
@@ -129,31 +128,17 @@ func lookAtParts(ctx context.Context, d *deployment.Deployment, environment stri
 		}
 	}
 	if faults != nil {
-		return "", faultError{errors.New(strings.Join(faults, "; "))}
+		return "", deployment.NewFault(strings.Join(faults, "; "))
 	}
 	return "", nil
 }
 
-// ask asks the service for its status.
-func ask(ctx context.Context, site string) (status int, body []byte, err error) {
-	ctx, cancel := context.WithTimeout(ctx, 10*time.Second)
-	defer cancel()
-	request, err := http.NewRequestWithContext(ctx, http.MethodGet, site+"/v1/status", nil)
-	if err != nil {
-		return 0, nil, err
-	}
-	response, err := http.DefaultClient.Do(request)
-	if err != nil {
-		return 0, nil, err
-	}
-	defer response.Body.Close()
-	body, err = io.ReadAll(io.LimitReader(response.Body, 1000))
-	return response.StatusCode, body, err
-}
-
-// settle looks at the service after apply. If a new release does not work, it brings back the release before, and the error says why.
-func (c applyCommand) settle(ctx context.Context, d *deployment.Deployment, remarks []string) error {
+// settle looks at the service after apply, unless the trial of a release has already failed. If a new release does not work, it brings back the release before, and the error says why.
+func (c applyCommand) settle(ctx context.Context, d *deployment.Deployment, remarks []string, failed error) error {
 	note(remarks)
+	if failed != nil {
+		return c.back(ctx, d, failed)
+	}
 	fmt.Println("The service is at " + d.Site())
 	e, err := environment.Load(c.Environment)
 	if err == nil {
@@ -177,6 +162,11 @@ func (c applyCommand) settle(ctx context.Context, d *deployment.Deployment, rema
 	case !errors.As(fault, new(faultError)):
 		return fmt.Errorf("%w\nThe release stays, because it was not seen to fail; to go back, run: lettercraft-admin rollback %s", fault, c.Environment)
 	}
+	return c.back(ctx, d, fault)
+}
+
+// back brings back the release before one that does not work, and returns an error that says what has become of both.
+func (c applyCommand) back(ctx context.Context, d *deployment.Deployment, fault error) error {
 	fmt.Printf("The release does not work: %v\n", fault)
 	steps, before, err := d.Rollback(ctx, "", false, fault.Error())
 	if err != nil {

@@ -98,7 +98,11 @@ func (c statusCommand) Run(ctx context.Context) error {
 			fmt.Fprintf(w, "%s\tnot deployed\n", one.Name)
 			continue
 		}
-		fmt.Fprintf(w, "%s\t%d\t%s\t%s\t%s\t%s\n", one.Name, one.Version, one.Release, one.Commit, one.Created.UTC().Format(time.DateTime), strings.Join(one.Secrets, " "))
+		release := one.Release
+		if one.Share < 100 {
+			release += fmt.Sprintf(" (%d%%)", one.Share)
+		}
+		fmt.Fprintf(w, "%s\t%d\t%s\t%s\t%s\t%s\n", one.Name, one.Version, release, one.Commit, one.Created.UTC().Format(time.DateTime), strings.Join(one.Secrets, " "))
 	}
 	w.Flush()
 	fmt.Printf("\nKV namespace  %s\nR2 bucket     %s\n%s  %s\n", present(s.Namespace != ""), present(s.Bucket), s.Site, answer)
@@ -117,7 +121,7 @@ func present(is bool) string {
 
 // check asks the service for its status, and returns the answer in words.
 func check(ctx context.Context, site string) string {
-	status, body, err := ask(ctx, site)
+	status, body, err := deployment.Ask(ctx, site, "")
 	if err != nil {
 		return "does not answer"
 	}

@@ -1,9 +1,8 @@
 // @ts-check
 /** What apply and rollback do with a release that does not work. */
 import assert from "node:assert/strict";
-import { cpSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
-import { join, resolve } from "node:path";
 import { after, before, test } from "node:test";
+import { breakWorkers, restore } from "./broken.mjs";
 import { startCloudflare } from "./cloudflare/index.mjs";
 import { operatorOf } from "./operator.mjs";
 
@@ -23,32 +22,6 @@ after(async () => {
   await cloudflare.stop();
 });
 
-/** Lets the programs of Workers throw on every request, until they are restored. @param {...string} names */
-function breakWorkers(...names) {
-  const bundles = join(operator.folder, "build/bundles");
-  rmSync(bundles, { recursive: true });
-  cpSync(resolve("build/bundles"), bundles, { recursive: true });
-  for (const name of names) {
-    const folder = join(bundles, name);
-    const entry = readFileSync(join(folder, "entry.js"), "utf8");
-    const classes = [...entry.matchAll(/^var (Mailbox|Throttle|Subscription|Billing) = class/gm)];
-    for (const file of readdirSync(folder)) rmSync(join(folder, file));
-    const objects = classes.map(([, one]) => `export class ${one} {}\n`).join("");
-    writeFileSync(join(folder, "entry.js"), THROWING + objects);
-  }
-}
-
-const THROWING = `const fail = () => { throw new Error("a secret of the program"); };
-export default { fetch: fail, scheduled: fail };
-`;
-
-/** Lets the operator deploy what was built again. */
-function restore() {
-  const bundles = join(operator.folder, "build/bundles");
-  rmSync(bundles, { recursive: true });
-  symlinkSync(resolve("build/bundles"), bundles);
-}
-
 /** Returns the ids of the versions that serve. */
 const serving = () => Object.values(cloudflare.state.scripts).map(({ name, live }) => [name, live?.id]);
 
@@ -56,7 +29,7 @@ const serving = () => Object.values(cloudflare.state.scripts).map(({ name, live 
 const history = async () => (await operator.run("history", "test")).output.trim().split("\n").slice(1);
 
 test("a first release that does not work stays, and ends with an error", async () => {
-  breakWorkers("lettercraft-page");
+  breakWorkers(operator, "lettercraft-page");
   const { code, output } = await operator.run("apply", "test");
   assert.equal(code, 1, output);
   assert.ok(output.includes("The release does not work: lettercraft-test-page threw an exception\n"), output);
@@ -66,7 +39,7 @@ test("a first release that does not work stays, and ends with an error", async (
 });
 
 test("a release that works ends well", async () => {
-  restore();
+  restore(operator);
   const { code, output } = await operator.run("apply", "test");
   assert.equal(code, 0, output);
   assert.match(output, /^Every part of it works$/m);
@@ -82,9 +55,9 @@ for (const [workers, sentence] of /** @type {[string[], string][]} */ ([
 ])) {
   test(`a release is gone back from if these throw on every request: ${workers.join(", ")}`, async () => {
     const before = serving();
-    breakWorkers(...workers);
+    breakWorkers(operator, ...workers);
     const { code, output } = await operator.run("apply", "test");
-    restore();
+    restore(operator);
     assert.equal(code, 1, output);
     assert.ok(output.includes(`The release does not work: ${sentence}\n`), output);
     assert.match(output, /The release before, \w+, was brought back, and works\n/);

@@ -32,7 +32,8 @@ before(async () => {
   const call = /** @type {import("./cloudflare/interface.mjs").Call} */ (/** @type {unknown} */ ({ headers: {} }));
   const annotations = { "workers/message": "release 1.0", "workers/tag": "1.0" };
   const content = { annotations, main: "a.mjs", modules: [], etag: "", bindings: [], assets: undefined, metadata: {} };
-  script.deploy(addVersion(call, script, { ...content, migrationTag: undefined }), annotations);
+  const version = addVersion(call, script, { ...content, migrationTag: undefined });
+  script.deploy([{ version, percentage: 100 }], annotations, version.source);
   scripts[WORKER] = script;
 });
 after(async () => {

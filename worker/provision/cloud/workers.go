@@ -31,8 +31,8 @@ type Version struct {
 	IsSecretChange bool
 }
 
-// Active returns the id of the version of a Worker that answers requests, and the message with which it was deployed. The id is
-// empty if there is no such Worker. A change of a secret deploys a version of its own; then the message is the one of the deployment before
+// Active returns the id of the version of a Worker that answers requests, and the message with which it was deployed. If two versions share the
+// requests, it is the first one of the deployment. The id is empty if there is no such Worker. A change of a secret deploys a version of its own; then the message is the one of the deployment before
 // it.
 func (c *Client) Active(ctx context.Context, worker string) (id, message string, err error) {
 	var p workers.ScriptDeploymentListParams
@@ -53,6 +53,32 @@ func (c *Client) Active(ctx context.Context, worker string) (id, message string,
 		}
 	}
 	return id, "", nil
+}
+
+// Shares returns the versions of a Worker that answer requests. There are none if there is no such Worker.
+func (c *Client) Shares(ctx context.Context, worker string) (shares []Share, err error) {
+	var p workers.ScriptDeploymentListParams
+	p.AccountID.Value = c.account
+	list, err := c.scripts.Deployments.List(ctx, worker, p)
+	if isMissing(err) || err == nil && len(list.Deployments) == 0 {
+		return nil, nil
+	}
+	if err != nil {
+		return nil, explain("look up the deployments of "+worker, err)
+	}
+	for _, v := range list.Deployments[0].Versions {
+		shares = append(shares, Share{v.VersionID, int(v.Percentage)})
+	}
+	return shares, nil
+}
+
+// Migration returns the tag of the newest migration of Durable Objects that a version of a Worker has.
+func (c *Client) Migration(ctx context.Context, worker, version string) (string, error) {
+	v, err := c.version(ctx, worker, version)
+	if err != nil {
+		return "", err
+	}
+	return v.Resources.ScriptRuntime.MigrationTag, nil
 }
 
 // Versions returns the versions of a Worker that can be deployed, the newest first.
@@ -105,27 +131,42 @@ type binding struct {
 
 // bindings returns the bindings of a version of a Worker.
 func (c *Client) bindings(ctx context.Context, worker, version string) ([]binding, error) {
-	var p workers.ScriptVersionGetParams
-	p.AccountID.Value = c.account
-	v, err := c.scripts.Versions.Get(ctx, worker, version, p)
-	action := "look up a version of " + worker
+	v, err := c.version(ctx, worker, version)
 	if err != nil {
-		return nil, explain(action, err)
+		return nil, err
 	}
 	var resources struct{ Bindings []binding }
 	err = json.Unmarshal([]byte(v.Resources.JSON.RawJSON()), &resources)
-	return resources.Bindings, explain(action, err)
+	return resources.Bindings, explain("look up a version of "+worker, err)
+}
+
+func (c *Client) version(ctx context.Context, worker, version string) (*workers.ScriptVersionGetResponse, error) {
+	var p workers.ScriptVersionGetParams
+	p.AccountID.Value = c.account
+	v, err := c.scripts.Versions.Get(ctx, worker, version, p)
+	return v, explain("look up a version of "+worker, err)
+}
+
+// Share is the share of the requests that a version of a Worker answers.
+type Share struct {
+	Version    string `json:"version_id"`
+	Percentage int    `json:"percentage"`
 }
 
 // Deploy makes a version of a Worker answer all requests. With force, the version may be older than a change of a secret; then its older
 // secrets come back.
 func (c *Client) Deploy(ctx context.Context, worker, version, message string, force bool) error {
+	return c.DeployShares(ctx, worker, []Share{{version, 100}}, message, force)
+}
+
+// DeployShares makes versions of a Worker answer requests: one or two, whose percentages add up to 100. Client.Active returns the first one.
+func (c *Client) DeployShares(ctx context.Context, worker string, shares []Share, message string, force bool) error {
 	var p workers.ScriptDeploymentNewParams
 	p.AccountID.Value = c.account
 	p.Force.Value, p.Force.Present = force, force
 	_, err := c.scripts.Deployments.New(ctx, worker, p, body(map[string]any{
 		"strategy":    "percentage",
-		"versions":    []any{map[string]any{"version_id": version, "percentage": 100}},
+		"versions":    shares,
 		"annotations": map[string]string{"workers/message": message},
 	}))
 	return explain("deploy a version of "+worker, err)

@@ -93,7 +93,7 @@ func Run(ctx context.Context, steps []Step, goOn string, report func(format stri
 		start := time.Now()
 		if err := step.do(ctx); err != nil {
 			report("failed\n")
-			if left := len(steps) - i; left > 1 {
+			if left := len(steps) - i; left > 1 && !errors.As(err, new(Fault)) {
 				return fmt.Errorf("%w\n%d of %d steps are left; %s", err, left, len(steps), goOn)
 			}
 			return err
@@ -159,6 +159,11 @@ func (d *Deployment) Plan(ctx context.Context) (steps []Step, remarks []string, 
 		return nil, nil, err
 	}
 	steps = append(steps, before...)
+	trial, remarks, err := d.planTrial(ctx)
+	if err != nil {
+		return nil, nil, err
+	}
+	steps = append(steps, trial...)
 	for _, w := range d.workers {
 		if !d.uploads[w.Name] {
 			continue
@@ -170,9 +175,11 @@ func (d *Deployment) Plan(ctx context.Context) (steps []Step, remarks []string, 
 		add(text, func(ctx context.Context) error { return d.upload(ctx, w) })
 	}
 	if main := d.env.Resource(mainWorker); d.env.Domain != "" && domain.Worker != main {
-		if remarks, err = d.checkDomain(ctx, domain, zone); err != nil {
+		more, err := d.checkDomain(ctx, domain, zone)
+		if err != nil {
 			return nil, nil, err
 		}
+		remarks = append(remarks, more...)
 		add("attach the domain "+d.env.Domain, func(ctx context.Context) error { return d.cloud.Attach(ctx, d.env.Domain, zone.ID, main) })
 	}
 	steps = append(steps, after...)
@@ -287,7 +294,7 @@ func (d *Deployment) upload(ctx context.Context, w Worker) error {
 			return err
 		}
 	}
-	version, err := d.wrangler.deploy(ctx, u, time.Sleep)
+	version, err := d.wrangler.upload(ctx, deploying, u, time.Sleep)
 	if err != nil {
 		return err
 	}

@@ -83,6 +83,8 @@ func (e Entry) Ending(next Entry) string {
 	switch {
 	case next.BackFrom == e.Release:
 		return strings.TrimSuffix("rolled back to "+next.Release+" by "+next.By+": "+next.Why, ": ")
+	case next.Release == e.Release && next.BackFrom != "":
+		return strings.TrimSuffix("went on when "+next.BackFrom+" was taken back by "+next.By+": "+next.Why, ": ")
 	case next.Release == e.Release:
 		return "deployed again by " + next.By
 	default:

@@ -43,7 +43,7 @@ func TestTheHistorySaysWhyAReleaseEnded(t *testing.T) {
 		"A B":   "replaced by B by ada@laptop",
 		"B A<B": "rolled back to A by ada@laptop",
 		"A A":   "deployed again by ada@laptop",
-		"A A<B": "deployed again by ada@laptop",
+		"A A<B": "went on when B was taken back by ada@laptop",
 	} {
 		e := entriesOf(history)
 		if got := e[0].Ending(e[1]); got != want {

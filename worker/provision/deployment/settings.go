@@ -9,6 +9,7 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+	"time"
 
 	"lettercraft/worker/console/payments"
 	"lettercraft/worker/provision/environment"
@@ -75,7 +76,24 @@ func checkRules(e *environment.Environment) error {
 			broken = append(broken, fmt.Errorf("environments/%s.toml: %s %s", e.Name, name, rule.text))
 		}
 	}
+	broken = append(broken, checkGradual(e))
 	return errors.Join(broken...)
+}
+
+// checkGradual returns an error if the settings of gradual deployments break their rules.
+func checkGradual(e *environment.Environment) error {
+	g := e.Gradual
+	least := 1
+	for _, p := range g.Percentages {
+		if p < least || p > 99 || len(g.Percentages) > 5 {
+			return fmt.Errorf("environments/%s.toml: percentages must be at most five whole numbers from 1 to 99, each greater than the one before, such as [10, 50]", e.Name)
+		}
+		least = p + 1
+	}
+	if isUsed := len(g.Percentages) > 0 || g.Watch != 0; isUsed && (g.Watch < time.Second || g.Watch > time.Hour) {
+		return fmt.Errorf(`environments/%s.toml: watch must be a time from 1s to 1h, such as "10m"`, e.Name)
+	}
+	return nil
 }
 
 // host matches two or more labels of a host name (RFC 1123), of which the last one is not a number.

@@ -3,6 +3,7 @@ package deployment
 import (
 	"strings"
 	"testing"
+	"time"
 
 	"lettercraft/worker/provision/environment"
 )
@@ -49,6 +50,32 @@ func TestASettingThatBreaksItsRuleIsNamed(t *testing.T) {
 			if err := check(value); err == nil || err.Error() != "environments/test.toml: "+c.setting+" "+rules[c.setting].text {
 				t.Errorf("%s %q: %v", c.setting, value, err)
 			}
+		}
+	}
+}
+
+func TestTheSettingsOfGradualDeploymentsHaveRules(t *testing.T) {
+	for _, c := range []struct {
+		percentages []int
+		watch       time.Duration
+		names       string
+	}{
+		{nil, 0, ""},
+		{nil, time.Minute, ""},
+		{[]int{1, 99}, time.Second, ""},
+		{[]int{1, 2, 3, 4, 5}, time.Hour, ""},
+		{[]int{10}, 0, "watch"},
+		{[]int{10}, 999 * time.Millisecond, "watch"},
+		{nil, 61 * time.Minute, "watch"},
+		{[]int{0}, time.Minute, "percentages"},
+		{[]int{100}, time.Minute, "percentages"},
+		{[]int{50, 50}, time.Minute, "percentages"},
+		{[]int{50, 10}, time.Minute, "percentages"},
+		{[]int{1, 2, 3, 4, 5, 6}, time.Minute, "percentages"},
+	} {
+		err := checkRules(&environment.Environment{Name: "test", Gradual: environment.Gradual{Percentages: c.percentages, Watch: c.watch}})
+		if (err == nil) != (c.names == "") || err != nil && !strings.HasPrefix(err.Error(), "environments/test.toml: "+c.names+" must be ") {
+			t.Errorf("%v, %v: %v", c.percentages, c.watch, err)
 		}
 	}
 }

@@ -9,7 +9,9 @@ import (
 type WorkerStatus struct {
 	Name string `json:"name"`
 	// Version counts the versions of the Worker. It is 0 if the Worker is not deployed.
-	Version int    `json:"version"`
+	Version int `json:"version"`
+	// Share is the percentage of the requests that this version answers. It is less than 100 while a release is being tried.
+	Share   int    `json:"share"`
 	Release string `json:"release"`
 	// Commit is the commit of the repository, or "unknown".
 	Commit  string    `json:"commit"`
@@ -48,6 +50,15 @@ func (d *Deployment) Status(ctx context.Context) (s Status, err error) {
 		if len(versions) > 0 {
 			active := versions[i]
 			one.Version, one.Release, one.Commit, one.Created = active.Number, active.Tag, commitOf(active), active.Created
+			shares, err := d.cloud.Shares(ctx, one.Name)
+			if err != nil {
+				return s, err
+			}
+			for _, share := range shares {
+				if share.Version == active.ID {
+					one.Share = share.Percentage
+				}
+			}
 			names, err := d.cloud.SecretsOf(ctx, one.Name, active.ID)
 			if err != nil {
 				return s, err

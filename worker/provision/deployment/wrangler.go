@@ -49,8 +49,21 @@ var transient = regexp.MustCompile(`(?i)\b(429|50[0-4])\b|too many requests|fetc
 // refused matches requests that Cloudflare has refused because the token lacks a permission.
 var refused = regexp.MustCompile(`(?is)A request to the Cloudflare API \((\S+?)\) failed.{0,200}?(Authentication error|\[code: (10000|9109|10001)\])`)
 
-// deploy uploads a Worker and makes it answer requests. It returns the id of the version that was uploaded.
-func (w wrangler) deploy(ctx context.Context, u upload, wait func(time.Duration)) (version string, err error) {
+// The ways of an upload: the words of wrangler's command, and the type of the entry in its report.
+var (
+	// deploying makes the version answer all requests, and applies migrations and schedules.
+	deploying = way{[]string{"deploy"}, "deploy"}
+	// trying leaves it to the deployments of the Worker which requests the version answers.
+	trying = way{[]string{"versions", "upload"}, "version-upload"}
+)
+
+type way struct {
+	words []string
+	entry string
+}
+
+// upload uploads a Worker, and returns the id of the version that was uploaded.
+func (w wrangler) upload(ctx context.Context, by way, u upload, wait func(time.Duration)) (version string, err error) {
 	folder := filepath.Join(w.folder, u.worker)
 	file, report := filepath.Join(folder, "wrangler.json"), filepath.Join(folder, "report.jsonl")
 	if report, err = filepath.Abs(report); err != nil {
@@ -61,11 +74,11 @@ func (w wrangler) deploy(ctx context.Context, u upload, wait func(time.Duration)
 	}
 	for try := 1; ; try++ {
 		os.Remove(report) // wrangler appends to it
-		output, err := w.run(ctx, file, report, u)
+		output, err := w.run(ctx, by, file, report, u)
 		if err == nil {
-			return deployed(report)
+			return uploaded(report, by)
 		}
-		action := "deploy " + u.worker
+		action := by.words[len(by.words)-1] + " " + u.worker
 		if ctx.Err() != nil {
 			return "", &cloud.Error{Action: action, Status: 400, Message: "interrupted"}
 		}
@@ -83,8 +96,8 @@ func (w wrangler) deploy(ctx context.Context, u upload, wait func(time.Duration)
 	}
 }
 
-// deployed returns the id of the version in the report of wrangler.
-func deployed(report string) (string, error) {
+// uploaded returns the id of the version in the report of wrangler.
+func uploaded(report string, by way) (string, error) {
 	content, err := os.ReadFile(report)
 	if err != nil {
 		return "", err
@@ -94,20 +107,20 @@ func deployed(report string) (string, error) {
 			Type    string
 			Version string `json:"version_id"`
 		}
-		if json.Unmarshal(line, &entry) == nil && entry.Type == "deploy" && entry.Version != "" {
+		if json.Unmarshal(line, &entry) == nil && entry.Type == by.entry && entry.Version != "" {
 			return entry.Version, nil
 		}
 	}
-	return "", errors.New("wrangler does not say which version it has deployed")
+	return "", errors.New("wrangler does not say which version it has uploaded")
 }
 
 // run runs wrangler. The secrets reach wrangler through a pipe, so that they are never on a disk.
-func (w wrangler) run(ctx context.Context, config, report string, u upload) (output string, err error) {
+func (w wrangler) run(ctx context.Context, by way, config, report string, u upload) (output string, err error) {
 	bin, err := filepath.Abs("node_modules/.bin")
 	if err != nil {
 		return "", err
 	}
-	args := []string{"deploy", "-c", config, "--tag", u.release, "--message", "release " + u.release + commitMark + u.commit}
+	args := append(slices.Clone(by.words), "-c", config, "--tag", u.release, "--message", "release "+u.release+commitMark+u.commit)
 	var text bytes.Buffer
 	command := exec.CommandContext(ctx, filepath.Join(bin, "wrangler"), args...)
 	command.Stdout, command.Stderr = &text, &text

@@ -11,6 +11,7 @@ import (
 	"path/filepath"
 	"regexp"
 	"strings"
+	"time"
 
 	"github.com/BurntSushi/toml"
 )
@@ -26,6 +27,17 @@ type Environment struct {
 	Domain string `toml:"domain"`
 	// Vars are the settings of the Workers: variables in their configurations, by name.
 	Vars map[string]string `toml:"vars"`
+	// Gradual says how a release gets the requests, if it does not get all of them at once.
+	Gradual Gradual `toml:"gradual"`
+}
+
+// Gradual are the settings of gradual deployments.
+type Gradual struct {
+	// Percentages are the shares of the requests that a release gets one after the other before it gets all of them, such as 10 and 50. Without
+	// them it gets all at once.
+	Percentages []int `toml:"percentages"`
+	// Watch is the time for which the calls are watched after each of them.
+	Watch time.Duration `toml:"watch"`
 }
 
 // folder has a file for each environment.
@@ -53,7 +65,7 @@ func Load(name string) (*Environment, error) {
 		return nil, fmt.Errorf("%s: %w", file, err)
 	}
 	if unknown := meta.Undecoded(); len(unknown) > 0 {
-		return nil, fmt.Errorf("%s: there is no setting %s; the settings are account, domain and those below [vars]", file, unknown[0])
+		return nil, fmt.Errorf("%s: there is no setting %s; the settings are account, domain, and those below [vars] and [gradual]", file, unknown[0])
 	}
 	if e.Account == "" {
 		e.Account = os.Getenv("CLOUDFLARE_ACCOUNT_ID")

@@ -1,7 +1,8 @@
 // @ts-check
 /**
  * The edge: a proxy that answers the addresses of the account's Workers, with what they serve at the time of the request. It runs the uploaded
- * bytes in a bare workerd, which starts in a second or two. It serves no assets.
+ * bytes in a bare workerd, which starts in a second or two. It serves no assets. If two versions of Workers share the requests, a second workerd runs
+ * the other ones: a request is answered by the first versions of all Workers, or by the second ones.
  */
 import { execFileSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -33,10 +34,13 @@ export async function startEdge(state, { zones, subdomain }) {
   const folder = mkdtempSync(join(tmpdir(), "cloudflare-edge-"));
   const hosts = [...zones.flatMap((zone) => [zone, `*.${zone}`]), ...(subdomain ? [`*.${subdomain}.workers.dev`] : [])];
   const [key, cert] = certificate(folder, hosts);
-  const runs = runsOf(state, folder);
+  const runs = [0, 1].map((which) => runsOf(state, join(folder, `${which}`), which));
+  const turns = turnsOf();
   const secure = createSecureServer({ key: readFileSync(key), cert: readFileSync(cert) }, async (incoming, answer) => {
     try {
-      const port = await runs.portOf(scriptAt(state, subdomain, incoming.headers.host ?? ""));
+      const name = scriptAt(state, subdomain, incoming.headers.host ?? "");
+      const which = turns.next(own(state.scripts, name), `${incoming.headers["cloudflare-workers-version-overrides"]}`);
+      const port = await runs[which]?.portOf(name);
       const { method, url: path, headers } = incoming;
       const outgoing = request({ host: "127.0.0.1", port, method, path, headers }, (response) => {
         answer.writeHead(response.statusCode ?? 502, response.headers);
@@ -64,7 +68,7 @@ export async function startEdge(state, { zones, subdomain }) {
     async stop() {
       secure.closeAllConnections();
       await close();
-      await runs.stop();
+      for (const { stop } of runs) await stop();
       rmSync(folder, { recursive: true });
     },
   };
@@ -95,12 +99,33 @@ function scriptAt({ domains, scripts }, subdomain, host) {
   return own(domains, host)?.service ?? (own(scripts, name)?.subdomain.enabled ? name : undefined);
 }
 
+/** Returns the turns of the versions of Workers: of a hundred requests, each version gets as many as its percentage says. */
+function turnsOf() {
+  let percentages = 0;
+  return {
+    /**
+     * Returns which version answers the next request: the one that the request asks for, or the one whose turn it is.
+     * @param {Script | undefined} script
+     * @param {string} overrides
+     */
+    next(script, overrides) {
+      const wanted = script?.shared.findIndex(({ version }) => overrides.includes(version.id)) ?? -1;
+      if (wanted >= 0) return wanted;
+      percentages += script?.shared[0]?.percentage ?? 0;
+      if (percentages < 100) return 1;
+      percentages -= 100;
+      return 0;
+    },
+  };
+}
+
 /**
  * Returns the runs of workerd: a new one begins with the first request after a deployment.
  * @param {State} state
  * @param {string} folder
+ * @param {number} which of the versions of each Worker it runs, if there are two
  */
-function runsOf(state, folder) {
+function runsOf(state, folder, which) {
   let what = "";
   /** @type {ReturnType<typeof launch> | undefined} */
   let running;
@@ -109,8 +134,11 @@ function runsOf(state, folder) {
     stop,
     /** Returns the port of a Worker. @param {string | undefined} name */
     async portOf(name) {
-      const scripts = Object.values(state.scripts).filter(({ live }) => live);
-      const now = scripts.map(({ live }) => live?.id).join();
+      const scripts = Object.values(state.scripts).flatMap((script) => {
+        const { version } = script.shared[which] ?? script.shared[0] ?? {};
+        return version ? [{ script, version }] : [];
+      });
+      const now = scripts.map(({ version }) => version.id).join();
       if (now !== what || !running) {
         what = now;
         const before = running;
@@ -118,7 +146,7 @@ function runsOf(state, folder) {
           await (await before?.catch(() => undefined))?.stop(); // workerd does not start with a program that is not valid
           return launch(
             write(scripts, folder),
-            scripts.map((script) => script.name),
+            scripts.map(({ script }) => script.name),
             folder,
             "ignore",
           );
@@ -142,20 +170,20 @@ const KINDS = {
 
 /**
  * Writes the modules of Workers, and returns a configuration of workerd that runs them all.
- * @param {Script[]} scripts
+ * @param {{ script: Script, version: Version }[]} scripts
  * @param {string} folder
  */
 function write(scripts, folder) {
   const state = join(folder, "objects");
   mkdirSync(state, { recursive: true });
-  const services = scripts.map((script) => {
+  const services = scripts.map(({ script, version }) => {
     const code = join(folder, script.name);
     rmSync(code, { recursive: true, force: true });
     mkdirSync(code);
-    return service(script, /** @type {Version} */ (script.live), code);
+    return service(script, version, code);
   });
   const sockets = scripts.map(
-    ({ name }) => `(name = ${quote(name)}, address = "127.0.0.1:0", http = (), service = ${quote(name)})`,
+    ({ script: { name } }) => `(name = ${quote(name)}, address = "127.0.0.1:0", http = (), service = ${quote(name)})`,
   );
   const stores = Object.entries({ kv: KV, r2: R2, email: EMAIL }).map(([name, text]) => {
     const module = `(name = "main", esModule = ${quote(text)})`;

@@ -78,7 +78,7 @@ async function put(call) {
   const known = own(call.state.scripts, name);
   const script = known ?? new Script(name);
   const version = await uploaded(call, script, "upload");
-  script.deploy(version, version.annotations);
+  script.deploy([{ version, percentage: 100 }], version.annotations, version.source);
   const { observability, logpush, tail_consumers } = version.metadata;
   Object.assign(script.settings, {
     ...(observability && { observability }),
@@ -161,11 +161,28 @@ function listDeployments(call) {
 function postDeployment(call) {
   const script = scriptOf(call);
   const { strategy, versions = [], annotations = {} } = json(call);
-  const [{ version_id: id = "", percentage = 0 } = {}, ...others] = versions;
   if (strategy !== "percentage") throw new Refusal(400, 10021, 'The strategy of a deployment must be "percentage".');
-  if (others.length > 0 || percentage !== 100) {
-    throw new Refusal(400, 10021, "The stand-in deploys one version to 100% of the traffic.");
+  const shares = /** @type {import("./state.mjs").Share[]} */ (versions).map(({ version_id, percentage }) => ({
+    version: versionOf(call, script, version_id),
+    percentage,
+  }));
+  const sum = shares.reduce((all, { percentage }) => all + percentage, 0);
+  if (shares.length < 1 || shares.length > 2 || sum !== 100) {
+    throw new Refusal(400, 10021, "A deployment has one or two versions, whose percentages add up to 100.");
   }
+  const { version } = /** @type {{ version: Version }} */ (shares[0]);
+  const trigger = version === script.live || version.number > (script.live?.number ?? 0) ? "deployment" : "rollback";
+  script.deploy(shares, { ...annotations, "workers/triggered_by": trigger }, sourceOf(call));
+  return { result: script.deployments[0] };
+}
+
+/**
+ * Returns a version that can be deployed.
+ * @param {Call} call
+ * @param {Script} script
+ * @param {string} id
+ */
+function versionOf(call, script, id) {
   const version = script.versions.slice(0, DEPLOYABLE).find((one) => one.id === id);
   if (!version) throw new Refusal(404, 100146, "The requested Worker version could not be found.");
   const changed = changedSecrets(script, version);
@@ -173,9 +190,7 @@ function postDeployment(call) {
     const target = `The following secrets have changed: ${changed.join(", ")}`;
     throw new Refusal(400, 10220, `The secrets of version ${id} are not those of the current deployment. ${target}`);
   }
-  const trigger = version === script.live || version.number > (script.live?.number ?? 0) ? "deployment" : "rollback";
-  script.deploy({ ...version, source: sourceOf(call) }, { ...annotations, "workers/triggered_by": trigger });
-  return { result: script.deployments[0] };
+  return version;
 }
 
 /**

@@ -78,5 +78,6 @@ function change(call, changes) {
     bindings.push({ name, type: "secret_text", text });
   }
   const annotations = { "workers/triggered_by": "secret" };
-  script.deploy(addVersion(call, script, { ...latest, annotations, bindings }), annotations);
+  const version = addVersion(call, script, { ...latest, annotations, bindings });
+  script.deploy([{ version, percentage: 100 }], annotations, version.source);
 }

@@ -55,7 +55,9 @@ import { randomBytes, randomUUID } from "node:crypto";
  * @property {"percentage"} strategy
  * @property {string} author_email
  * @property {Record<string, string>} annotations
- * @property {{ version_id: string, percentage: number }[]} versions
+ * @property {Share[]} versions
+ *
+ * @typedef {{ version_id: string, percentage: number }} Share
  *
  * @typedef {object} Domain
  * @property {string} id
@@ -120,10 +122,17 @@ export class Script {
     this.name = name;
   }
 
-  /** The version that serves. @returns {Version | undefined} */
+  /** The version that serves: the first one, if two share the requests. @returns {Version | undefined} */
   get live() {
-    const id = this.deployments[0]?.versions[0]?.version_id;
-    return this.versions.find((version) => version.id === id);
+    return this.shared[0]?.version;
+  }
+
+  /** The versions that serve, one or two, and the percentages of the requests that they answer. */
+  get shared() {
+    return (this.deployments[0]?.versions ?? []).flatMap(({ version_id, percentage }) => {
+      const version = this.versions.find(({ id }) => id === version_id);
+      return version ? [{ version, percentage }] : [];
+    });
   }
 
   /** The secrets of the version that serves. */
@@ -132,19 +141,20 @@ export class Script {
   }
 
   /**
-   * Lets one version serve.
-   * @param {Version} version
+   * Lets versions serve.
+   * @param {{ version: Version, percentage: number }[]} shares
    * @param {Record<string, string>} annotations
+   * @param {string} source the client
    */
-  deploy(version, annotations) {
+  deploy(shares, annotations, source) {
     this.deployments.unshift({
       id: randomUUID(),
       created_on: now(),
-      source: version.source,
+      source,
       strategy: "percentage",
       author_email: AUTHOR.author_email,
       annotations,
-      versions: [{ version_id: version.id, percentage: 100 }],
+      versions: shares.map(({ version, percentage }) => ({ version_id: version.id, percentage })),
     });
   }
 }

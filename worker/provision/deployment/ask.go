@@ -1,0 +1,29 @@
+package deployment
+
+import (
+	"context"
+	"io"
+	"net/http"
+	"time"
+)
+
+// Ask asks a service for its status, and returns the status code and the first kilobyte of the answer. It waits for 10 seconds at most. The
+// overrides name the versions of Workers that should answer, as Cloudflare reads them; empty: those that the shares decide on.
+func Ask(ctx context.Context, site, overrides string) (status int, body []byte, err error) {
+	ctx, cancel := context.WithTimeout(ctx, 10*time.Second)
+	defer cancel()
+	request, err := http.NewRequestWithContext(ctx, http.MethodGet, site+"/v1/status", nil)
+	if err != nil {
+		return 0, nil, err
+	}
+	if overrides != "" {
+		request.Header.Set("Cloudflare-Workers-Version-Overrides", overrides)
+	}
+	response, err := http.DefaultClient.Do(request)
+	if err != nil {
+		return 0, nil, err
+	}
+	defer response.Body.Close()
+	body, err = io.ReadAll(io.LimitReader(response.Body, 1000))
+	return response.StatusCode, body, err
+}

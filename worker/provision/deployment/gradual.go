@@ -1,0 +1,178 @@
+package deployment
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"net/http"
+	"slices"
+	"strings"
+	"time"
+
+	"lettercraft/worker/provision/cloud"
+	"lettercraft/worker/provision/oncall"
+)
+
+// Fault says that a release itself does not work.
+type Fault struct{ error }
+
+// NewFault returns a fault with a text.
+func NewFault(text string) Fault { return Fault{errors.New(text)} }
+
+// tried is a new version of a Worker that shares the requests with the version before it.
+type tried struct{ worker, version, before string }
+
+// planTrial returns the steps that try the new versions of Workers with a share of the requests before they are deployed, as the settings of
+// gradual deployments say. A step that returns a [Fault] leaves the share as it is; [Deployment.Rollback] then takes it back. A release that
+// can't be tried has a remark, and no steps.
+func (d *Deployment) planTrial(ctx context.Context) (steps []Step, remarks []string, err error) {
+	g := d.env.Gradual
+	if len(g.Percentages) == 0 || !slices.ContainsFunc(d.workers, d.isChanged) {
+		return nil, nil, nil
+	}
+	why, err := d.untriable(ctx)
+	if err != nil || why != "" {
+		return nil, []string{"The release gets all requests at once: " + why}, err
+	}
+	var versions []tried
+	for _, w := range d.workers {
+		if d.isChanged(w) {
+			steps = append(steps, Step{"upload " + d.env.Resource(w.Name) + " to try it", func(ctx context.Context) error {
+				t, err := d.uploadTrial(ctx, w)
+				versions = append(versions, t)
+				return err
+			}})
+		}
+	}
+	var usual oncall.Rates
+	steps = append(steps, Step{"look how many calls failed in the last hour", func(ctx context.Context) (err error) {
+		usual, err = d.rates(ctx, time.Now().Add(-time.Hour))
+		return err
+	}})
+	for _, p := range g.Percentages {
+		steps = append(steps, Step{fmt.Sprintf("give the release %d%% of the requests, and watch it for %s", p, g.Watch), func(ctx context.Context) error {
+			for _, t := range versions {
+				message := fmt.Sprintf("trial of a release with %d%% of the requests", p)
+				if err := d.cloud.DeployShares(ctx, t.worker, []cloud.Share{{Version: t.version, Percentage: p}, {Version: t.before, Percentage: 100 - p}}, message, false); err != nil {
+					return err
+				}
+			}
+			return d.watch(ctx, versions, usual)
+		}})
+	}
+	return steps, nil, nil
+}
+
+// isChanged reports whether the plan uploads a Worker.
+func (d *Deployment) isChanged(w Worker) bool { return d.uploads[w.Name] }
+
+// untriable returns why the plan's uploads can't share the requests with the versions that serve, or an empty text.
+func (d *Deployment) untriable(ctx context.Context) (why string, err error) {
+	for _, w := range d.workers {
+		name := d.env.Resource(w.Name)
+		switch {
+		case !d.isThere[w.Name]:
+			return name + " is new", nil
+		case len(d.made[w.Name]) > 0:
+			return name + " gets new secrets, without which the version before can't be brought back", nil
+		}
+		wanted := ""
+		for _, m := range tables(w.config["migrations"]) {
+			wanted, _ = m["tag"].(string)
+		}
+		if wanted == "" || !d.isChanged(w) {
+			continue
+		}
+		id, _, err := d.cloud.Active(ctx, name)
+		if err != nil {
+			return "", err
+		}
+		has, err := d.cloud.Migration(ctx, name, id)
+		if err != nil || has != wanted {
+			return name + " has a migration of Durable Objects, which Cloudflare applies to all requests only", err
+		}
+	}
+	return "", nil
+}
+
+// uploadTrial uploads a version of a Worker that answers no requests yet.
+func (d *Deployment) uploadTrial(ctx context.Context, w Worker) (t tried, err error) {
+	u, err := d.prepare(w)
+	if err != nil {
+		return t, err
+	}
+	if u.release, err = d.release(); err != nil {
+		return t, err
+	}
+	u.commit, t.worker = d.commit, u.worker
+	shares, err := d.cloud.Shares(ctx, u.worker)
+	if err != nil || len(shares) == 0 {
+		return t, err
+	}
+	t.before = shares[len(shares)-1].Version // an interrupted trial has left its own version at the first place
+	t.version, err = d.wrangler.upload(ctx, trying, u, time.Sleep)
+	return t, err
+}
+
+// looks is the number of looks in the time of a watch.
+const looks = 10
+
+// watch watches new versions that have a share of the requests. It returns a [Fault] as soon as more calls fail than usual, or the main Worker does
+// not answer.
+func (d *Deployment) watch(ctx context.Context, versions []tried, usual oncall.Rates) error {
+	began := time.Now()
+	for range looks {
+		select {
+		case <-ctx.Done():
+			return fmt.Errorf("interrupted: the release keeps its share of the requests; apply goes on, and rollback takes the share back")
+		case <-time.After(d.env.Gradual.Watch / looks):
+		}
+		if err := d.lookAtTrial(ctx, versions); err != nil {
+			return err
+		}
+		rates, err := d.rates(ctx, began)
+		if err != nil {
+			return err
+		}
+		if failing := rates.Above(usual); failing != "" {
+			return NewFault("more calls fail than before: " + failing)
+		}
+	}
+	return nil
+}
+
+// rates returns the rates since a time. There are none before the first call, when Analytics Engine does not know the dataset.
+func (d *Deployment) rates(ctx context.Context, since time.Time) (oncall.Rates, error) {
+	rates, err := d.Calls().Rates(ctx, since)
+	var failure *cloud.Error
+	if errors.As(err, &failure) && failure.Status == http.StatusUnprocessableEntity && strings.Contains(failure.Message, "unknown table") {
+		return nil, nil
+	}
+	return rates, err
+}
+
+// lookAtTrial returns a [Fault] if the new version of the main Worker does not answer requests for it: three in a row, because a single one can fail for
+// other reasons.
+func (d *Deployment) lookAtTrial(ctx context.Context, versions []tried) (err error) {
+	site, unknown := d.env.Site()
+	i := slices.IndexFunc(versions, func(t tried) bool { return t.worker == d.WorkerOf("") })
+	if unknown != nil || i < 0 {
+		return nil
+	}
+	var overrides []string
+	for _, t := range versions {
+		overrides = append(overrides, fmt.Sprintf("%s=%q", t.worker, t.version))
+	}
+	for range 3 {
+		status, _, err := Ask(ctx, site, strings.Join(overrides, ", "))
+		if err != nil || status < 500 {
+			return nil // what is before the service is not the release's fault
+		}
+		select {
+		case <-ctx.Done():
+			return nil
+		case <-time.After(time.Second):
+		}
+	}
+	return NewFault(d.WorkerOf("") + " answered /v1/status with an error")
+}
