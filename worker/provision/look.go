@@ -79,14 +79,14 @@ func lookAtStatus(ctx context.Context, d *deployment.Deployment, site string, bu
 	}
 	var answer struct {
 		Data  struct{ Build string }
-		Error struct{ Message string }
+		Error string
 	}
 	_ = json.Unmarshal(body, &answer) // the answer of a broken Worker is no JSON
 	switch {
 	case status == http.StatusNotFound:
 		return fmt.Errorf("%s does not lead to %s", site, d.WorkerOf(""))
 	case status >= http.StatusInternalServerError:
-		return deployment.NewFault(strings.TrimSuffix(fmt.Sprintf("%s answered /v1/status with the status %d: %s", d.WorkerOf(""), status, answer.Error.Message), ": "))
+		return deployment.NewFault(strings.TrimSuffix(fmt.Sprintf("%s answered /v1/status with the status %d: %s", d.WorkerOf(""), status, answer.Error), ": "))
 	case status != http.StatusOK || answer.Data.Build == "":
 		return hiddenError{fmt.Errorf("%s answered /v1/status with the status %d, and without a build", site, status)}
 	case !slices.Contains(builds, answer.Data.Build):

@@ -63,7 +63,7 @@ func TestTheStatusMustBeThatOfTheRelease(t *testing.T) {
 		{200, `{"data":{"build":"new"}}`, ""},
 		{200, `{"data":{"build":"id"}}`, ""},
 		{200, `{"data":{"build":"old"}}`, "lettercraft-test answered as the release old instead of new"},
-		{503, `{"error":{"message":"A part does not answer: images"}}`, "lettercraft-test answered /v1/status with the status 503: A part does not answer: images"},
+		{503, `{"status":"error","error":"A part does not answer: images","data":{"ok":false}}`, "lettercraft-test answered /v1/status with the status 503: A part does not answer: images"},
 		{500, "<h1>Error 1101</h1>", "lettercraft-test answered /v1/status with the status 500"},
 		{404, "There is nothing here yet", "SITE does not lead to lettercraft-test"},
 		{403, "<h1>Are you a robot?</h1>", "SITE answered /v1/status with the status 403, and without a build"},
