@@ -93,12 +93,15 @@ func (cloud) Send(m mail.Message) error {
 	return nil
 }
 
-// mailFault returns why no mail can be sent although there is a sender, or an empty text.
-func mailFault() string {
-	if cloudflare.Getenv("MAIL_FROM") != "" && cloudflare.GetBinding("EMAIL").IsUndefined() {
+// mailState returns "ok" if mail can be sent, "off" if there is no sender, and otherwise what is wrong.
+func mailState() string {
+	switch {
+	case cloudflare.Getenv("MAIL_FROM") == "":
+		return "off"
+	case cloudflare.GetBinding("EMAIL").IsUndefined():
 		return "has a sender, but the console has no binding EMAIL"
 	}
-	return ""
+	return "ok"
 }
 
 // Lookup reads an entry of the directory, and reports whether there is one.

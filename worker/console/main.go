@@ -8,6 +8,7 @@ package main
 
 import (
 	"context"
+	"io"
 	"log"
 	"net/http"
 	"strings"
@@ -53,7 +54,6 @@ func main() {
 		KeySecrets:  keySecrets,
 		NameSecrets: nameSecrets,
 		HasPayments: hasPayments,
-		Mail:        mailFault(),
 		Leave:       mailboxes.Leave,
 		Adopt:       mailboxes.Adopt,
 		Readmit:     mailboxes.Readmit,
@@ -85,7 +85,9 @@ func main() {
 		Prices:  cloudflare.Getenv("PAYMENT_PRICES"),
 		Now:     time.Now,
 	}, cloud{}))
-	mux.Handle("POST /notify", notify.New(publicURL, cloud{}, cloud{}, time.Now)) // the main Worker passes no request with this path
+	// The main Worker passes no requests with these paths.
+	mux.Handle("POST /notify", notify.New(publicURL, cloud{}, cloud{}, time.Now))
+	mux.HandleFunc("GET /status", func(w http.ResponseWriter, _ *http.Request) { _, _ = io.WriteString(w, mailState()) })
 	workers.ServeNonBlock(protect.Answers(mux))
 	workers.Ready()
 	<-workers.Done()

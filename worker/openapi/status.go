@@ -15,17 +15,20 @@ var statusOperation = operation.Define(operation.Operation{
 	Method:  "GET",
 	Summary: "Reports whether the service works.",
 }, func(context.Context, operation.Host, struct{}) (status.Result, error) {
-	return status.Result{OK: true, Version: status.Version, Build: "v1.4.0", Directory: "ok", Accounts: "ok", Images: "ok"}, nil
+	return status.Result{
+		OK: true, Version: status.Version, Build: "v1.4.0", Directory: "ok", Accounts: "ok", Images: "ok", Image: "ok", Page: "ok",
+		GraphQL: "ok", Notifier: "ok", Console: "ok", Mail: "ok",
+	}, nil
 })
 
 // statusPath returns the path at which the service says whether it works.
 func statusPath(s *schemas) member {
 	op := statusOperation
-	failed := refusal{operation.ServiceUnavailable, "A part of the service does not answer. The data say which", request, retry, nil}
+	failed := refusal{operation.ServiceUnavailable, "The directory of keys, the objects of accounts or the store of images do not answer. The data say which", request, retry, nil}
 	unavailable := refused(failed)
 	responses := object{
 		{"200", object{
-			{"description", "Everything answers."},
+			{"description", "The directory of keys, the objects of accounts and the store of images answer. The data say what the other parts do."},
 			{"headers", headers(request, nil)},
 			{"content", content(s.response(op), example(exampleAnswer(op)))},
 		}},
@@ -44,8 +47,10 @@ func statusPath(s *schemas) member {
 		{"tags", []string{statusTag}},
 		{"summary", op.Summary},
 		{"description", fmt.Sprintf("For monitors. It needs no key and costs nothing. The directory of keys, the objects of accounts and the store of "+
-			"images are asked at most every %.0f seconds. GraphQL, the drawing of images, the reading of web pages and the account page are not checked. "+
-			"HEAD returns only the status and the headers.", status.Life.Seconds())},
+			"images are asked at most every %.0f seconds, and the other parts at most every %.0f seconds while they work. `ok` is false if any part is "+
+			"unreachable. The status is 503 only if one of the first three is, because most calls succeed without the others. A part is unknown "+
+			"for a short time, while the first check is under way. HEAD returns only the status and the headers.",
+			status.Life.Seconds(), status.WorkerLife.Seconds())},
 		{"security", []any{}},
 		{"parameters", []any{reference("parameters", formatParameter), reference("parameters", requestIDParameter)}},
 		{"responses", responses},

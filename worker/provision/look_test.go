@@ -77,6 +77,25 @@ func TestTheStatusMustBeThatOfTheRelease(t *testing.T) {
 	}
 }
 
+func TestTheAnswerOfTheServiceIsPutIntoWords(t *testing.T) {
+	for _, c := range []struct {
+		status     int
+		body, want string
+	}{
+		{200, `{"data":{"ok":true,"build":"new","page":"ok","image":"unknown","mail":"off"}}`, "ok"},
+		{200, `{"data":{"ok":false,"build":null,"page":"unreachable","mail":"unreachable","images":"ok"}}`, "does not reach: mail, page"},
+		{503, `{"status":"error"}`, `status 503 {"status":"error"}`},
+	} {
+		_, site := served(t, c.status, c.body)
+		if got := check(t.Context(), site); got != c.want {
+			t.Errorf("%d %s: got %q, want %q", c.status, c.body, got, c.want)
+		}
+	}
+	if got := check(t.Context(), "http://127.0.0.1:1"); got != "does not answer" {
+		t.Errorf("nobody: got %q", got)
+	}
+}
+
 func TestThePartsThatDoNotWorkAreNamed(t *testing.T) {
 	for _, c := range []struct {
 		status             int

@@ -4,8 +4,10 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
+	"maps"
 	"net/http"
 	"os"
+	"slices"
 	"strings"
 	"text/tabwriter"
 	"time"
@@ -119,14 +121,20 @@ func present(is bool) string {
 	return "missing"
 }
 
-// check asks the service for its status, and returns the answer in words.
+// check asks the service for its status, and returns the answer in words. A part that does not work is named, even if calls work without it.
 func check(ctx context.Context, site string) string {
 	status, body, err := deployment.Ask(ctx, site, "")
 	if err != nil {
 		return "does not answer"
 	}
-	if status == http.StatusOK {
+	if status != http.StatusOK {
+		return fmt.Sprintf("status %d %s", status, strings.TrimSpace(string(body)))
+	}
+	var answer struct{ Data map[string]any }
+	_ = json.Unmarshal(body, &answer)
+	maps.DeleteFunc(answer.Data, func(_ string, word any) bool { return word != "unreachable" })
+	if len(answer.Data) == 0 {
 		return "ok"
 	}
-	return fmt.Sprintf("status %d %s", status, strings.TrimSpace(string(body)))
+	return "does not reach: " + strings.Join(slices.Sorted(maps.Keys(answer.Data)), ", ")
 }

@@ -4,6 +4,7 @@
  * policy of its own. Go decides what is looked up, how long it may be cached, what is charged and how large a body may be.
  */
 import { valuesOf } from "./secrets.mjs";
+import { call } from "./workers.mjs";
 
 /** @type {Record<string, import("../engine/host.mjs").Effect>} */
 export const effects = {
@@ -120,6 +121,11 @@ export const effects = {
     const late = scheduler.wait(Number(time)).then(() => Promise.reject(new Error(`${name}: no answer in ${time} ms`)));
     const answer = (async () => effect(rest, scope))(); // an effect can also throw at once
     return Promise.race([answer, late]);
+  },
+
+  /** Calls another Worker to find out whether it works. Argument: its name. Value: the state of mail if it is the console. */
+  async worker(argument, { env }) {
+    return call(argument, env);
   },
 
   /** Returns the tag of the deployed version of the Worker, or its id if it has no tag. It is absent if neither is known. */

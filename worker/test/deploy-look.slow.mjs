@@ -1,10 +1,14 @@
 // @ts-check
 /** What apply and rollback do with a release that does not work. */
 import assert from "node:assert/strict";
+import { mkdirSync } from "node:fs";
+import { join } from "node:path";
 import { after, before, test } from "node:test";
+import { freePort } from "../../scripts/loopback.mjs";
 import { breakWorkers, restore } from "./broken.mjs";
-import { startCloudflare } from "./cloudflare/index.mjs";
+import { runUploaded, startCloudflare } from "./cloudflare/index.mjs";
 import { operatorOf } from "./operator.mjs";
+import { ask } from "./server.mjs";
 
 const SITE = "The service is at https://lettercraft-test.example.workers.dev";
 
@@ -36,6 +40,31 @@ test("a first release that does not work stays, and ends with an error", async (
   assert.match(output, /The release stays: the history has no release before \w+ that was not rolled back from/);
   assert.ok(!output.includes("a secret of the program"));
   assert.ok(output.includes(SITE), output);
+});
+
+test("the status of such a service names the Worker, and stays 200", async () => {
+  const folder = join(operator.folder, "uploaded");
+  mkdirSync(folder);
+  const server = await runUploaded(cloudflare, { main: "lettercraft-test", folder, port: await freePort() });
+  try {
+    const { status, json } = await ask(`${server.url}/v1/status`);
+    const { version: _, build: _build, ...data } = json.data;
+    assert.equal(status, 200);
+    assert.deepEqual(data, {
+      ok: false,
+      directory: "ok",
+      accounts: "ok",
+      images: "ok",
+      image: "ok",
+      page: "unreachable",
+      graphql: "ok",
+      notifier: "ok",
+      console: "ok",
+      mail: "off",
+    });
+  } finally {
+    await server.stop();
+  }
 });
 
 test("a release that works ends well", async () => {

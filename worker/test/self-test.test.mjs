@@ -9,7 +9,7 @@ import { sharedServer } from "./server.mjs";
 
 const server = sharedServer();
 
-const PARTS = ["console", "mail", "image", "page", "graphql", "notifier"];
+const PARTS = ["console", "image", "page", "graphql", "notifier", "mail"];
 
 test("every Worker of the server answers", async () => {
   const { status, json, headers } = await server.ask(PATH, { headers: { Authorization: `Bearer ${adminToken()}` } });
@@ -35,16 +35,22 @@ test("it is for the operator only", async () => {
 /** The binding of a Worker that gives an answer. @param {() => Response} answer */
 const service = (answer) => ({ fetch: async () => answer() });
 
+/** The console, which admits the operator and says something of mail. @param {string} mail */
+const consoleOf = (mail) => ({
+  fetch: async (/** @type {Request | string} */ request) =>
+    typeof request === "string" ? new Response(mail) : new Response(null, { status: 204 }),
+});
+
 const throwing = service(() => {
   throw new Error("a secret");
 });
 
 /** What a Worker that works answers, by binding. */
 const healthy = {
-  CONSOLE: service(() => Response.json({ mail: "" })),
+  CONSOLE: consoleOf("ok"),
   IMAGE: { draw: async () => new TextEncoder().encode("\u0001PNG") },
   PAGE: service(() => new Response("")),
-  GRAPHQL: service(() => new Response("", { status: 401 })),
+  GRAPHQL: service(() => new Response(null, { status: 204 })),
   ACCOUNT: { getByName: () => ({ notifier: async () => 405 }) },
 };
 
@@ -74,14 +80,15 @@ test("a part that does not work is named, without the text of an exception", asy
     });
     const failing = service(() => new Response("a secret", { status: 500 }));
     assert.deepEqual(await faults({ GRAPHQL: failing }), {
-      graphql: "answered with the status 500 instead of 401",
+      graphql: "answered with the status 500 instead of 204",
     });
     const alone = { getByName: () => ({ notifier: async () => 500 }) };
     assert.deepEqual(await faults({ ACCOUNT: alone }), { notifier: "answered with the status 500 instead of 405" });
-    const mute = service(() => Response.json({ mail: "has a sender, but no binding" }));
-    assert.deepEqual(await faults({ CONSOLE: mute }), { mail: "has a sender, but no binding" });
+    assert.deepEqual(await faults({ CONSOLE: consoleOf("off") }), {});
+    const fault = "has a sender, but no binding";
+    assert.deepEqual(await faults({ CONSOLE: consoleOf(fault) }), { mail: fault });
     assert.deepEqual(await faults({ CONSOLE: throwing }), { console: "threw an exception" });
-    assert.deepEqual(await faults({ CONSOLE: failing }), { console: "answered with the status 500 instead of 200" });
+    assert.deepEqual(await faults({ CONSOLE: failing }), { console: "answered with the status 500 instead of 204" });
     world.scheduler = { wait: async () => {} };
     const silent = { fetch: () => new Promise(() => {}) };
     assert.deepEqual(await faults({ CONSOLE: silent }), { console: "did not answer within 10 s" });

@@ -26,6 +26,12 @@ test("the status needs no key, and is answered as documented in every format", a
     directory: "ok",
     accounts: "ok",
     images: "ok",
+    image: "ok",
+    page: "ok",
+    graphql: "ok",
+    notifier: "ok",
+    console: "ok",
+    mail: "ok",
   });
   assert.equal(answer.headers["cache-control"], "no-store");
   assert.equal(answer.headers["access-control-allow-origin"], "*");
@@ -64,6 +70,18 @@ test("the status is a request like others", async () => {
   const { key } = await server.open("pro");
   const { json } = await server.ask("/v1/graphql", { key, json: { query: "{ status { ok } }" } });
   assert.match(json.errors[0].message, /status/, "GraphQL has no such field");
+});
+
+test("a Worker that does not answer as it should has failed", async () => {
+  const call = (/** @type {string} */ name, /** @type {any} */ env) =>
+    effects.worker?.(name, /** @type {any} */ ({ env })) ?? assert.fail();
+  const answering = (/** @type {Response} */ answer) => ({ fetch: async () => answer });
+  assert.equal(await call("page", { PAGE: answering(new Response("")) }), "");
+  assert.equal(await call("console", { CONSOLE: answering(new Response("off")) }), "off");
+  const broken = answering(new Response("a secret", { status: 500 }));
+  const message = "answered with the status 500 instead of 200";
+  await assert.rejects(call("page", { PAGE: broken }), { message });
+  await assert.rejects(call("console", { CONSOLE: broken }), { message });
 });
 
 test("an effect that has a time fails after it, and otherwise does what it does without", async () => {

@@ -15,6 +15,25 @@ import (
 
 var statusCall = request{method: "GET", path: "/v1/status"}
 
+// workers are the Workers that a check calls.
+var workers = []string{"image", "page", "graphql", "notifier", "console"}
+
+// startAfter starts a request for the status that arrives a time after now.
+func startAfter(runner *engine.Runner, after time.Duration) (uint32, []engine.Effect, *engine.Response) {
+	r := engine.NewRequest(statusCall.method, "https://lettercraft.example"+statusCall.path, nil)
+	r.Start = now.Add(after)
+	return runner.Start(r, r.Start)
+}
+
+// askAfter returns the answer to such a request.
+func askAfter(w *world, runner *engine.Runner, after time.Duration) *engine.Response {
+	id, effects, response := startAfter(runner, after)
+	for response == nil {
+		effects, response = runner.Resume(id, w.Perform(effects...), now.Add(after))
+	}
+	return response
+}
+
 // forget forgets the last status, which the program keeps.
 func forget() { recent = status.Recent{} }
 
@@ -23,7 +42,10 @@ func TestTheStatusNeedsNoKeyAndCostsNothing(t *testing.T) {
 	w := newWorld()
 	w.Build = "v7"
 	r := w.send(t, statusCall)
-	want := map[string]any{"ok": true, "version": "1", "build": "v7", "directory": "ok", "accounts": "ok", "images": "ok"}
+	want := map[string]any{
+		"ok": true, "version": "1", "build": "v7", "directory": "ok", "accounts": "ok", "images": "ok",
+		"image": "ok", "page": "ok", "graphql": "ok", "notifier": "ok", "console": "ok", "mail": "ok",
+	}
 	if e := r.envelope(t); r.status != 200 || e["status"] != "ok" || !maps.Equal(e["data"].(map[string]any), want) {
 		t.Errorf("got %d %s", r.status, r.body)
 	}
@@ -34,8 +56,12 @@ func TestTheStatusNeedsNoKeyAndCostsNothing(t *testing.T) {
 		t.Errorf("the log line is %v", r.log)
 	}
 	asked := slices.Concat(w.Rounds...)
-	if len(w.Rounds) != 1 || len(asked) != 4 || !strings.HasPrefix(asked[1], "within 2000 account\nstatus\n{") ||
-		asked[0] != "within 2000 directory\n30 status" || asked[2] != "within 2000 stat\nstatus" || asked[3] != "build" {
+	var called []string
+	for _, worker := range workers {
+		called = append(called, "within 2000 worker\n"+worker)
+	}
+	if len(w.Rounds) != 1 || len(asked) != 9 || asked[0] != "build" || asked[1] != "within 2000 directory\n30 status" ||
+		!strings.HasPrefix(asked[2], "within 2000 account\nstatus\n{") || asked[3] != "within 2000 stat\nstatus" || !slices.Equal(asked[4:], called) {
 		t.Errorf("the effects are %q", w.Rounds)
 	}
 }
@@ -79,20 +105,126 @@ func TestWhatDoesNotAnswerIsInTheStatus(t *testing.T) {
 	}
 }
 
+func TestAWorkerThatDoesNotAnswerLeavesTheStatus200(t *testing.T) {
+	healthy := map[string]any{"image": "ok", "page": "ok", "graphql": "ok", "notifier": "ok", "console": "ok", "mail": "ok"}
+	for name, test := range map[string]struct {
+		world func(*world)
+		words map[string]any
+	}{
+		"image":    {func(w *world) { w.Broken["worker image"] = "trap" }, map[string]any{"image": "unreachable"}},
+		"page":     {func(w *world) { w.Broken["worker page"] = "trap" }, map[string]any{"page": "unreachable"}},
+		"graphql":  {func(w *world) { w.Slow["worker graphql"] = 3 * time.Second }, map[string]any{"graphql": "unreachable"}},
+		"notifier": {func(w *world) { w.Broken["worker notifier"] = "trap" }, map[string]any{"notifier": "unreachable"}},
+		"console":  {func(w *world) { w.Broken["worker console"] = "trap" }, map[string]any{"console": "unreachable", "mail": "unreachable"}},
+		"mail":     {func(w *world) { w.Mail = "has a sender, but no binding" }, map[string]any{"mail": "unreachable"}},
+		"off":      {func(w *world) { w.Mail = "off" }, map[string]any{"mail": "off", "ok": true}},
+	} {
+		t.Run(name, func(t *testing.T) {
+			forget()
+			w := newWorld()
+			test.world(w)
+			r := w.send(t, statusCall)
+			want := map[string]any{"ok": false, "version": "1", "build": nil, "directory": "ok", "accounts": "ok", "images": "ok"}
+			maps.Copy(want, healthy)
+			maps.Copy(want, test.words)
+			if e := r.envelope(t); r.status != 200 || e["status"] != "ok" || !maps.Equal(e["data"].(map[string]any), want) {
+				t.Errorf("got %d %s, want %v", r.status, r.body, want)
+			}
+		})
+	}
+}
+
+func TestAWorkerIsAmongTheMissingParts(t *testing.T) {
+	forget()
+	w := newWorld()
+	w.Broken["stat"], w.Broken["worker page"] = "R2 is down", "trap"
+	r := w.send(t, statusCall)
+	if e := r.envelope(t); r.status != 503 || e["error"] != "A part of the service does not answer: images, page" || r.log["cause"] != "R2 is down" {
+		t.Errorf("got %d %s, the log line is %v", r.status, r.body, r.log)
+	}
+}
+
+// workersCalled returns the Workers that a round of effects calls.
+func workersCalled(round []string) []string {
+	var names []string
+	for _, effect := range round {
+		if _, name, isCall := strings.Cut(effect, " worker\n"); isCall {
+			names = append(names, name)
+		}
+	}
+	return names
+}
+
+func TestAWorkerIsCalledOnceAMinuteWhileItWorks(t *testing.T) {
+	forget()
+	w := newWorld()
+	runner := engine.NewRunner(Program, servicetest.Random)
+	for _, step := range []struct {
+		after  time.Duration
+		broken bool
+		called []string
+	}{
+		{0, true, workers},
+		{9 * time.Second, true, nil},
+		{10 * time.Second, true, []string{"page"}},
+		{20 * time.Second, false, []string{"page"}},
+		{30 * time.Second, false, nil},
+		{59 * time.Second, false, nil},
+		{69 * time.Second, false, []string{"image", "graphql", "notifier", "console"}},
+		{80 * time.Second, false, []string{"page"}},
+		{70 * time.Second, false, []string{"page"}}, // the clock was set back
+	} {
+		clear(w.Broken)
+		if step.broken {
+			w.Broken["worker page"] = "trap"
+		}
+		before := len(w.Rounds)
+		response := askAfter(w, runner, step.after)
+		called := workersCalled(slices.Concat(w.Rounds[before:]...))
+		if isWhole := strings.Contains(string(response.Body), `"ok":true`); !slices.Equal(called, step.called) || isWhole == step.broken {
+			t.Errorf("after %v: the Workers %q were called, want %q; the answer is %s", step.after, called, step.called, response.Body)
+		}
+	}
+}
+
+func TestAFloodOfRequestsCallsEachWorkerOnce(t *testing.T) {
+	forget()
+	w := newWorld()
+	runner := engine.NewRunner(Program, servicetest.Random)
+	start := func(after time.Duration) (uint32, []engine.Effect) {
+		id, effects, _ := startAfter(runner, after)
+		return id, effects
+	}
+	first, all := start(0)
+	if len(all) != 9 {
+		t.Fatalf("the first request has %d effects", len(all))
+	}
+	second, few := start(0)
+	_, response := runner.Resume(second, w.Perform(few...), now)
+	if body := string(response.Body); len(few) != 4 || response.Status != 200 || !strings.Contains(body, `"ok":true`) ||
+		!strings.Contains(body, `"images":"ok","image":"unknown"`) || !strings.Contains(body, `"mail":"unknown"`) {
+		t.Errorf("while the first request checks, another one has %d effects, and the answer is %s", len(few), body)
+	}
+	_, response = runner.Resume(first, w.Perform(all...), now)
+	if body := string(response.Body); strings.Contains(body, "unknown") {
+		t.Errorf("the first request is answered with %s", body)
+	}
+
+	forget()
+	first, _ = start(0)
+	runner.Cancel(first)
+	if _, few = start(0); len(few) != 4 {
+		t.Errorf("after the first request was abandoned, another one has %d effects", len(few))
+	}
+	if _, all = start(10 * time.Second); len(all) != 9 {
+		t.Errorf("ten seconds later, another one has %d effects", len(all))
+	}
+}
+
 func TestTheStatusIsKeptForTenSeconds(t *testing.T) {
 	forget()
 	w := newWorld()
 	runner := engine.NewRunner(Program, servicetest.Random)
-	ask := func(after time.Duration) (rounds, status int) {
-		before, at := len(w.Rounds), now.Add(after)
-		r := engine.NewRequest("GET", "https://lettercraft.example/v1/status", nil)
-		r.Start = at
-		id, effects, response := runner.Start(r, at)
-		for response == nil {
-			effects, response = runner.Resume(id, w.Perform(effects...), at)
-		}
-		return len(w.Rounds) - before, response.Status
-	}
 	for _, step := range []struct {
 		after          time.Duration
 		broken         bool
@@ -110,7 +242,9 @@ func TestTheStatusIsKeptForTenSeconds(t *testing.T) {
 		if step.broken {
 			w.Broken["stat"] = "R2 is down"
 		}
-		if rounds, status := ask(step.after); rounds != step.rounds || status != step.status {
+		before := len(w.Rounds)
+		status := askAfter(w, runner, step.after).Status
+		if rounds := len(w.Rounds) - before; rounds != step.rounds || status != step.status {
 			t.Errorf("after %v: %d rounds of effects and status %d, want %d and %d", step.after, rounds, status, step.rounds, step.status)
 		}
 	}
@@ -121,11 +255,8 @@ func TestOneRequestChecksWhileOthersUseTheLastResult(t *testing.T) {
 	w := newWorld()
 	w.send(t, statusCall)
 	runner := engine.NewRunner(Program, servicetest.Random)
-	later := now.Add(time.Minute)
 	start := func() (uint32, *engine.Response) {
-		r := engine.NewRequest("GET", "https://lettercraft.example/v1/status", nil)
-		r.Start = later
-		id, _, response := runner.Start(r, later)
+		id, _, response := startAfter(runner, time.Minute)
 		return id, response
 	}
 	id, response := start()

@@ -56,7 +56,7 @@ func key(seed byte, secret string, n account.Name) string {
 type World struct {
 	// Free and Pro are the accounts of FreeKey and ProKey. RevokedKey is an old key of Pro.
 	Free, Pro *paymenttest.Object
-	// Broken has the error messages of effects and account commands that fail, by name.
+	// Broken has the error messages of effects and account commands that fail, by name. That of a call of a Worker is "worker" and its name.
 	Broken map[string]string
 	// Slow has the durations of effects that take longer than usual, by name.
 	Slow map[string]time.Duration
@@ -66,6 +66,8 @@ type World struct {
 	Secrets []string
 	// Build is the tag of the deployed version, or empty.
 	Build string
+	// Mail is what the console says of mail.
+	Mail string
 	// Upgrade is the configured upgrade_url, or empty.
 	Upgrade string
 	// Rounds has the names of the effects performed so far, grouped by round. An account command has its own name, followed by
@@ -87,7 +89,7 @@ func New(credits int64) *World {
 	}
 	return &World{
 		Free: object(FreeKey, "free"), Pro: object(ProKey, "pro"),
-		Broken: map[string]string{}, Slow: map[string]time.Duration{}, Stored: map[string]string{}, Secrets: []string{"signed"}, now: Now,
+		Broken: map[string]string{}, Slow: map[string]time.Duration{}, Stored: map[string]string{}, Secrets: []string{"signed"}, Mail: "ok", now: Now,
 	}
 }
 
@@ -176,6 +178,14 @@ func label(e engine.Effect) string {
 	return e.Name
 }
 
+// nameOf returns the name of an effect in [World.Broken] and [World.Slow].
+func nameOf(e engine.Effect) string {
+	if e.Name == "worker" {
+		return e.Name + " " + e.Argument
+	}
+	return e.Name
+}
+
 // command is the part of a command to an account's object that the fake needs.
 type command struct {
 	account, text string
@@ -206,7 +216,7 @@ func (w *World) perform(e engine.Effect) engine.Outcome {
 	if e.Name == "account" {
 		return w.command(parse(e.Argument))
 	}
-	if why, broken := w.Broken[e.Name]; broken {
+	if why, broken := w.Broken[nameOf(e)]; broken {
 		return failed(why)
 	}
 	switch e.Name {
@@ -241,10 +251,16 @@ func (w *World) perform(e engine.Effect) engine.Outcome {
 	case "within":
 		head, argument, _ := strings.Cut(e.Argument, "\n")
 		time, name, _ := strings.Cut(head, " ")
-		if ms, err := strconv.Atoi(time); err != nil || w.Slow[name].Milliseconds() > int64(ms) {
+		inner := engine.Effect{Name: name, Argument: argument}
+		if ms, err := strconv.Atoi(time); err != nil || w.Slow[nameOf(inner)].Milliseconds() > int64(ms) {
 			return failed(name + " is slow")
 		}
-		return w.perform(engine.Effect{Name: name, Argument: argument})
+		return w.perform(inner)
+	case "worker":
+		if e.Argument == "console" {
+			return done(w.Mail)
+		}
+		return done("")
 	case "build":
 		if w.Build == "" {
 			return absent
