@@ -90,6 +90,9 @@ type topCommand struct {
 	Accounts   bool   `help:"Compare accounts. This is the default." xor:"of"`
 	Keys       bool   `help:"Compare the keys of accounts." xor:"of"`
 	Operations bool   `help:"Compare operations." xor:"of"`
+	Colos      bool   `help:"Compare the data centres at which the calls arrived." xor:"of"`
+	Reasons    bool   `help:"Compare the reasons of errors." xor:"of"`
+	Times      bool   `help:"Compare times: that of --since in as many parts as --limit allows." xor:"of"`
 	Limit      int    `help:"The maximum number of lines." default:"20"`
 }
 
@@ -104,6 +107,12 @@ func (c topCommand) Run(ctx context.Context) error {
 		of, header = "key", header+" KEY"
 	case c.Operations:
 		of, header = "operation", "OPERATION"
+	case c.Colos:
+		of, header = "colo", "COLO"
+	case c.Reasons:
+		of, header = "reason", "REASON"
+	case c.Times:
+		of, header = "time", "FROM-(UTC)"
 	}
 	groups, err := d.Calls().Top(ctx, oncall.Top{Of: of, By: c.By, Since: c.time(), Limit: c.Limit})
 	if err != nil {
@@ -129,6 +138,12 @@ func (c topCommand) Run(ctx context.Context) error {
 		switch of {
 		case "operation":
 			return append([]any{g.Operation}, figures...)
+		case "colo":
+			return append([]any{g.Colo}, figures...)
+		case "reason":
+			return append([]any{g.Reason}, figures...)
+		case "time":
+			return append([]any{time.Unix(int64(g.Begin), 0).UTC().Format(time.DateTime)}, figures...)
 		case "key":
 			return append([]any{g.Name, g.Account, g.Key}, figures...)
 		}

@@ -111,6 +111,23 @@ test("top estimates figures from the sample, and names accounts", async () => {
   assert.match(table, /kept 4 of these 9 calls; the figures are estimates/);
 });
 
+test("top compares data centres, reasons and times", async () => {
+  const [frankfurt] = rows(await run("top", "production", "--json", "--colos", "--by=errors"));
+  assert.deepEqual([frankfurt.colo, frankfurt.errors], ["FRA", 1]);
+  assert.match(
+    await run("top", "production", "--reasons", "--by=refusals"),
+    /^REASON .*\ninsufficient_credits +5 +5 +0 .*\nunknown_key +2 +2 +0 /,
+  );
+  const { time } = cloudflare.state.points[0] ?? assert.fail();
+  const times = rows(await run("top", "production", "--json", "--times"));
+  assert.equal(
+    times.reduce((sum, { calls }) => sum + calls, 0),
+    9,
+  );
+  assert.ok(times[0].begin % 240 === 0 && times[0].begin * 1000 <= time && time < (times[0].begin + 240) * 1000);
+  assert.match(await run("top", "production", "--times"), /^FROM-\(UTC\) .*\n\d{4}-\d\d-\d\d \d\d:\d[02468]:00 /);
+});
+
 test("logs filters calls by account, pseudonym and status", async () => {
   const account = String(cloudflare.state.points[0]?.indexes[0]);
   const found = rows(await run("logs", "production", "--json", "--account", account, "--status=4xx"));

@@ -37,6 +37,8 @@ func TestFiguresAreEstimatedFromTheSample(t *testing.T) {
 		{"account", "calls", "SELECT blob1 AS account, " + figures + " GROUP BY account ORDER BY calls DESC LIMIT 5 FORMAT JSON"},
 		{"key", "bytes", "SELECT blob1 AS account, double6 AS key, " + figures + " GROUP BY account, key ORDER BY bytes DESC LIMIT 5 FORMAT JSON"},
 		{"operation", "errors", "SELECT blob4 AS operation, " + figures + " GROUP BY operation ORDER BY errors DESC LIMIT 5 FORMAT JSON"},
+		{"colo", "errors", "SELECT blob8 AS colo, " + figures + " GROUP BY colo ORDER BY errors DESC LIMIT 5 FORMAT JSON"},
+		{"reason", "refusals", "SELECT blob6 AS reason, " + figures + " GROUP BY reason ORDER BY refusals DESC LIMIT 5 FORMAT JSON"},
 	} {
 		c, asked := answering(`[{"account":"A","calls":"900719925474099","refusals":7,"errors":"3","bytes":1.5e3,"credits":2,"points":"9"},
 			{"account":"B","calls":0,"bytes":0,"errors":"0"}]`)
@@ -47,6 +49,28 @@ func TestFiguresAreEstimatedFromTheSample(t *testing.T) {
 		want := Group{Account: "A", Calls: 900719925474099, Refusals: 7, Errors: 3, Bytes: 1500, Credits: 2, Points: 9}
 		if len(groups) != 1 || groups[0] != want {
 			t.Errorf("got %+v, want %+v: a group with none is left out", groups, want)
+		}
+	}
+}
+
+func TestTimesAreInTheirOrder(t *testing.T) {
+	c, asked := answering(`[{"begin":"360","errors":5},{"begin":180,"errors":2},{"begin":540,"errors":0}]`)
+	groups, err := c.Top(t.Context(), Top{Of: "time", By: "errors", Since: time.Now().Add(-time.Hour), Limit: 20})
+	if err != nil || len(groups) != 2 || groups[0].Begin != 180 || groups[1].Begin != 360 {
+		t.Errorf("got %+v (%v)", groups, err)
+	}
+	if !strings.HasPrefix(*asked, "SELECT intDiv(toUInt32(timestamp), 240) * 240 AS begin, SUM(") || !strings.Contains(*asked, " GROUP BY begin ORDER BY errors DESC ") {
+		t.Errorf("asked %s", *asked)
+	}
+}
+
+func TestADurationHasAtMostAsManyTimesAsLines(t *testing.T) {
+	for _, d := range []time.Duration{time.Minute, time.Hour, 24*time.Hour + time.Second, 92 * 24 * time.Hour} {
+		for _, limit := range []int{2, 20, 1000} {
+			length := interval(d, limit)
+			if length%time.Minute != 0 || int(d/length)+2 > limit {
+				t.Errorf("%v with %d lines has times of %v", d, limit, length)
+			}
 		}
 	}
 }

@@ -58,6 +58,8 @@ async function databaseOf(dataset, points) {
   const names = ["timestamp", "_sample_interval", "index1", ...columns("blob"), ...columns("double")];
   database.exec(`CREATE TABLE ${dataset} (${names.join(", ")})`);
   database.function("toDateTime", (seconds) => timeOf(Number(seconds) * 1000));
+  database.function("toUInt32", (time) => Date.parse(`${time}Z`) / 1000);
+  database.function("intDiv", (a, b) => BigInt(Math.floor(Number(a) / Number(b))));
   database.aggregate("sumIf", {
     start: 0n,
     step: (sum, value, condition) => BigInt(Number(sum)) + (condition ? BigInt(Number(value)) : 0n),
