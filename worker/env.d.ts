@@ -4,6 +4,7 @@ interface Env {
   ACCOUNT: DurableObjectNamespace<import("./account/account.mjs").Account>;
   CALLS: AnalyticsEngineDataset;
   CONSOLE: Fetcher;
+  EVENTS: AnalyticsEngineDataset;
   GRAPHQL: Fetcher;
   IMAGE: Service<import("./image/entry.mjs").default>;
   IMAGES: R2Bucket;

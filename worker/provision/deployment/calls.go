@@ -4,15 +4,17 @@ import "lettercraft/worker/provision/oncall"
 
 // Calls returns the calls of the deployment, as Workers Analytics Engine has them.
 func (d *Deployment) Calls() oncall.Calls {
-	return oncall.Calls{Table: d.env.Dataset(dataset(d.workers)), Query: d.cloud.Query}
+	return oncall.Calls{Table: d.dataset("CALLS"), Query: d.cloud.Query}
 }
 
-// dataset returns the name of the dataset of calls in production.
-func dataset(all []Worker) string {
-	for _, w := range all {
+// dataset returns the name of the dataset of a binding in the environment.
+func (d *Deployment) dataset(binding string) string {
+	for _, w := range d.workers {
 		for _, t := range tables(w.config["analytics_engine_datasets"]) {
-			return t["dataset"].(string)
+			if t["binding"] == binding {
+				return d.env.Dataset(t["dataset"].(string))
+			}
 		}
 	}
-	return ""
+	panic("deployment: no Worker has the dataset " + binding)
 }

@@ -74,8 +74,8 @@ func (f Filter) Check() error {
 // List returns the calls that a filter selects, the newest first. The filter must be valid.
 func (c Calls) List(ctx context.Context, f Filter) (lines []Line, err error) {
 	columns := []string{"timestamp AS time", "_sample_interval AS stands"}
-	for _, member := range point.Members() {
-		columns = append(columns, point.Column(member)+" AS "+member)
+	for _, member := range point.Calls().Members() {
+		columns = append(columns, point.Calls().Column(member)+" AS "+member)
 	}
 	sql := "SELECT " + strings.Join(columns, ", ") + " FROM " + c.Table + f.where() + " ORDER BY timestamp DESC LIMIT " + strconv.Itoa(f.Limit)
 	err = c.Query(ctx, sql+" FORMAT JSON", &lines)
@@ -86,22 +86,22 @@ func (c Calls) List(ctx context.Context, f Filter) (lines []Line, err error) {
 func (f Filter) where() string {
 	conditions := []string{"timestamp >= toDateTime(" + strconv.FormatInt(f.Since.Unix(), 10) + ")"}
 	if len(f.Accounts) > 0 {
-		conditions = append(conditions, point.Column("account")+" IN ('"+strings.Join(f.Accounts, "', '")+"')")
+		conditions = append(conditions, point.Calls().Column("account")+" IN ('"+strings.Join(f.Accounts, "', '")+"')")
 	}
 	if first, isClass := strings.CutSuffix(f.Status, "xx"); isClass {
 		conditions = append(conditions, isStatus(first[0]))
 	} else if f.Status != "" {
-		conditions = append(conditions, point.Column("status")+" = "+f.Status)
+		conditions = append(conditions, point.Calls().Column("status")+" = "+f.Status)
 	}
 	if f.ID != "" {
-		conditions = append(conditions, fmt.Sprintf("(%s = '%s' OR %s = '%[2]s')", point.Column("id"), f.ID, point.Column("given")))
+		conditions = append(conditions, fmt.Sprintf("(%s = '%s' OR %s = '%[2]s')", point.Calls().Column("id"), f.ID, point.Calls().Column("given")))
 	}
 	return " WHERE " + strings.Join(conditions, " AND ")
 }
 
 // isStatus returns the condition that a status begins with a digit.
 func isStatus(digit byte) string {
-	return fmt.Sprintf("%s >= %c00 AND %[1]s <= %[2]c99", point.Column("status"), digit)
+	return fmt.Sprintf("%s >= %c00 AND %[1]s <= %[2]c99", point.Calls().Column("status"), digit)
 }
 
 // figure is a number in an answer. Analytics Engine writes large numbers as strings.

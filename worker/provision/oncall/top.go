@@ -45,7 +45,7 @@ func (c Calls) Top(ctx context.Context, t Top) (groups []Group, err error) {
 	}[t.Of]
 	columns, group := "", ""
 	for i, member := range by {
-		columns += point.Column(member) + " AS " + member + ", "
+		columns += point.Calls().Column(member) + " AS " + member + ", "
 		if i > 0 {
 			group += ", "
 		}
@@ -59,8 +59,8 @@ func (c Calls) Top(ctx context.Context, t Top) (groups []Group, err error) {
 		"SUM(_sample_interval) AS calls, " +
 		"sumIf(_sample_interval, " + isStatus('4') + ") AS refusals, " +
 		"sumIf(_sample_interval, " + isStatus('5') + ") AS errors, " +
-		fmt.Sprintf("SUM(_sample_interval * (%s + %s)) AS bytes, ", point.Column("received"), point.Column("sent")) +
-		"SUM(_sample_interval * " + point.Column("credits") + ") AS credits, COUNT() AS points" +
+		fmt.Sprintf("SUM(_sample_interval * (%s + %s)) AS bytes, ", point.Calls().Column("received"), point.Calls().Column("sent")) +
+		"SUM(_sample_interval * " + point.Calls().Column("credits") + ") AS credits, COUNT() AS points" +
 		" FROM " + c.Table + Filter{Since: t.Since}.where() +
 		" GROUP BY " + group + " ORDER BY " + t.By + " DESC LIMIT " + strconv.Itoa(t.Limit) + " FORMAT JSON"
 	if err := c.Query(ctx, sql, &groups); err != nil {

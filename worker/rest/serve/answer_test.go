@@ -354,7 +354,7 @@ func TestEveryMemberOfTheLineIsStored(t *testing.T) {
 	r.Colo = "FRA"
 	line := read(t, newWorld().Send(Program, r, "{}")).log
 	line["cause"] = "why" // a line has either a number of the key, from an answer of the object, or a cause
-	got, want := slices.Sorted(maps.Keys(line)), slices.Sorted(slices.Values(point.Members()))
+	got, want := slices.Sorted(maps.Keys(line)), slices.Sorted(slices.Values(point.Calls().Members()))
 	if !slices.Equal(got, want) {
 		t.Errorf("the line has %q, a data point %q", got, want)
 	}

@@ -1,6 +1,7 @@
-// Package point knows how the line of a call in the log is stored in Workers Analytics Engine: as a data point, whose index is a member of
-// the line, and whose blobs and doubles are texts and numbers of the line in the order of fields.json. point.mjs writes the data points
-// by the same file. A name that was stored keeps its place, because stored data points do not change.
+// Package point knows how lines of the log are stored in Workers Analytics Engine: the lines of calls ([Calls]), and those of events of the
+// console, the notifier and the accounts' objects ([Events]). Each line is a data point, whose index is the first member of the line that
+// is not empty among some, and whose blobs and doubles are texts and numbers of the line, in the order of fields.json. point.mjs writes
+// data points by the same file. A name that was stored keeps its place, because stored data points do not change.
 package point
 
 import (
@@ -14,22 +15,25 @@ import (
 //go:embed fields.json
 var file []byte
 
-// fields are the names of the members of a line that are stored.
-type fields struct {
-	Index          string
-	Blobs, Doubles []string
-}
+// Dataset has the names of the members of a line that are stored.
+type Dataset struct{ Index, Blobs, Doubles []string }
 
-var declared = sync.OnceValue(func() (f fields) {
-	if err := json.Unmarshal(file, &f); err != nil {
+var declared = sync.OnceValue(func() (d struct{ Calls, Events Dataset }) {
+	if err := json.Unmarshal(file, &d); err != nil {
 		panic(err) // a test reads it
 	}
-	return f
+	return d
 })
 
+// Calls returns the dataset of calls, whose binding is CALLS.
+func Calls() Dataset { return declared().Calls }
+
+// Events returns the dataset of events, whose binding is EVENTS.
+func Events() Dataset { return declared().Events }
+
 // Column returns the name of the column of a member, such as blob2. It panics for a member that is not stored.
-func Column(member string) string {
-	for kind, names := range map[string][]string{"blob": declared().Blobs, "double": declared().Doubles} {
+func (d Dataset) Column(member string) string {
+	for kind, names := range map[string][]string{"blob": d.Blobs, "double": d.Doubles} {
 		if i := slices.Index(names, member); i >= 0 {
 			return kind + strconv.Itoa(i+1)
 		}
@@ -38,4 +42,4 @@ func Column(member string) string {
 }
 
 // Members returns the names of the members that are stored, texts before numbers.
-func Members() []string { return slices.Concat(declared().Blobs, declared().Doubles) }
+func (d Dataset) Members() []string { return slices.Concat(d.Blobs, d.Doubles) }

@@ -1,23 +1,31 @@
 // @ts-check
-/** Writes the line of a call in the log to Workers Analytics Engine, as package point describes. */
+/** Writes lines of the log to Workers Analytics Engine, as package point describes. */
 import fields from "./fields.json" with { type: "json" };
 
 /** The maximum length of a text. A data point may have 5,120 bytes of texts, of which only the cause of an error can be long. */
 const MOST = 500;
 
 /**
- * Writes a line as a data point. The platform sends data points in the background and samples them by their index. A call never fails
- * because of its data point.
+ * Writes the line of a call as a data point.
  * @param {string} line
  * @param {{ CALLS?: AnalyticsEngineDataset }} env
  */
-export function writePoint(line, { CALLS }) {
+export const writePoint = (line, { CALLS }) => write(line, fields.calls, CALLS);
+
+/**
+ * Writes a line as a data point. The platform sends data points in the background and samples them by their index. Nothing ever fails
+ * because of a data point.
+ * @param {string} line
+ * @param {{ index: string[], blobs: string[], doubles: string[] }} fields
+ * @param {AnalyticsEngineDataset | undefined} dataset
+ */
+function write(line, { index, blobs, doubles }, dataset) {
   try {
-    const call = JSON.parse(line);
-    CALLS?.writeDataPoint({
-      indexes: [call[fields.index] ?? ""],
-      blobs: fields.blobs.map((name) => (call[name] ?? "").slice(0, MOST)),
-      doubles: fields.doubles.map((name) => call[name] ?? 0),
+    const members = JSON.parse(line);
+    dataset?.writeDataPoint({
+      indexes: [index.map((name) => members[name]).find(Boolean) ?? ""],
+      blobs: blobs.map((name) => (members[name] ?? "").slice(0, MOST)),
+      doubles: doubles.map((name) => members[name] ?? 0),
     });
   } catch (error) {
     console.error(`a data point could not be written: ${error}`);
