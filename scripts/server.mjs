@@ -100,7 +100,7 @@ export async function startServer({
       "console/notifier": { MAIL_FROM, PUBLIC_URL: url },
       page: { NETWORK: network ?? String(internet?.url), ...(testHosts && { TEST_HOSTS: testHosts }) },
       image: {},
-      account: {},
+      account: named,
     };
     /** The modules that run instead of the entries of Workers. @type {Record<string, string | undefined>} */
     const entries = { ".": entry, page: "worker/page/local/entry.mjs" };

@@ -15,6 +15,7 @@
  *   the table answers    calls with an Idempotency-Key, and their answers (repeats.mjs)
  */
 import { DurableObject } from "cloudflare:workers";
+import { logFailure, nameOf } from "../service/point/event.mjs";
 import { lapseMove } from "./address.mjs";
 import { restore, save } from "./backup.mjs";
 import { lapse } from "./balance.mjs";
@@ -326,9 +327,11 @@ export class Account extends DurableObject {
     this.#endSecrets();
     if (Object.keys(state.holds).length < holds) this.ctx.storage.kv.put("state", state); // each write has a price
     this.#publisher.change(); // by the holds, or before this instance started
-    const log = (/** @type {unknown} */ error) => this.#log(state, error);
-    await this.#publisher.publish().catch(log);
-    await this.#deliver(state, log);
+    const { account } = state;
+    const failed = (/** @type {"directory" | "notifier"} */ event) => (/** @type {unknown} */ error) =>
+      logFailure(this.env, { event, worker: "account", account, error });
+    await this.#publisher.publish().catch(failed("directory"));
+    await this.#deliver(state, failed("notifier"));
     const profile = this.#profile;
     if (!this.#state || !profile) return;
     const expiring = Object.values(this.#state.holds).map(({ expires }) => expires);
@@ -356,7 +359,7 @@ export class Account extends DurableObject {
   /**
    * Delivers the messages that are due.
    * @param {State} state
-   * @param {(error: unknown) => void} fail
+   * @param {(error: unknown) => Promise<void>} fail
    */
   async #deliver(state, fail) {
     const profile = this.#profile;
@@ -364,7 +367,8 @@ export class Account extends DurableObject {
     const save = () => {
       if (this.#profile === profile) this.ctx.storage.kv.put("profile", profile);
     };
-    await deliver(state, profile, { notifier: this.env.NOTIFIER, save, fail });
+    const name = () => nameOf(this.env, state.account);
+    await deliver(state, profile, { notifier: this.env.NOTIFIER, name, save, fail });
   }
 
   /** Removes the account. Another account may be opened under its id. */
@@ -375,13 +379,5 @@ export class Account extends DurableObject {
     this.#state = undefined;
     this.#profile = undefined;
     this.#newTables();
-  }
-
-  /**
-   * @param {State} state
-   * @param {unknown} error
-   */
-  #log({ account }, error) {
-    console.error(JSON.stringify({ account, cause: String(error) }));
   }
 }

@@ -25,21 +25,22 @@ export function announce(state, profile, thresholds, now) {
  * @param {Profile} profile
  * @param {object} account
  * @param {Fetcher} account.notifier
+ * @param {() => Promise<string | undefined>} account.name returns the pseudonym of the account
  * @param {() => void} account.save stores the profile, unless the account has a newer profile
- * @param {(error: unknown) => void} account.fail called when the notifier could not be reached
+ * @param {(error: unknown) => Promise<void>} account.fail called when the notifier could not be reached
  */
-export async function deliver(state, profile, { notifier, save, fail }) {
+export async function deliver(state, profile, { notifier, name, save, fail }) {
   for (const { id } of [...profile.outbox]) {
     const waiting = profile.outbox.find((one) => one.id === id);
     const job = waiting && delivery(profile, waiting, Date.now());
     if (!job) continue;
     try {
-      const report = await notify(notifier, { account: state.account, ...job });
+      const report = await notify(notifier, { account: state.account, pseudonym: await name(), ...job });
       const now = Date.now();
       note(profile, { id, url: job.webhook?.url }, report, now, () => message("webhook.disabled", state, now));
     } catch (error) {
-      fail(error);
       postpone(profile, id, Date.now() + RETRY_DELAY);
+      await fail(error);
     }
     save();
   }

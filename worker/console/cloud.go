@@ -10,6 +10,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"log"
 	"net/http"
 	"strings"
 	"syscall/js"
@@ -21,6 +22,7 @@ import (
 	"lettercraft/worker/console/admin"
 	"lettercraft/worker/console/mail"
 	"lettercraft/worker/service/account"
+	"lettercraft/worker/service/point"
 	"lettercraft/worker/service/webhook"
 )
 
@@ -78,17 +80,17 @@ func (cloud) Send(m mail.Message) error {
 	sender := cloudflare.GetBinding("EMAIL")
 	from := cloudflare.Getenv("MAIL_FROM")
 	if sender.IsUndefined() || from == "" {
-		return errors.New("the binding EMAIL or the variable MAIL_FROM is missing")
+		return mail.ErrNoSender
 	}
 	failure, err := await(sender.Call("send", map[string]any{
 		"to": m.To, "from": from, "subject": m.Subject, "text": m.Text, "html": m.HTML,
 	}))
 	if err != nil {
-		code := "no code"
-		if failure.Type() == js.TypeObject {
-			code = failure.Get("code").String() // such as E_SENDER_NOT_VERIFIED
+		refused := &mail.RefusedError{}
+		if failure.Type() == js.TypeObject && failure.Get("code").Type() == js.TypeString {
+			refused.Code = failure.Get("code").String()
 		}
-		return errors.New("the mail was refused: " + code)
+		return refused
 	}
 	return nil
 }
@@ -102,6 +104,27 @@ func mailState() string {
 		return "has a sender, but the console has no binding EMAIL"
 	}
 	return "ok"
+}
+
+// writeEvent writes the data point of an event. Nothing fails because of a data point.
+func writeEvent(p point.Point) {
+	defer func() {
+		if failure := recover(); failure != nil { // the call of JavaScript has thrown
+			log.Print("a data point could not be written: ", failure)
+		}
+	}()
+	if dataset := cloudflare.GetBinding("EVENTS"); !dataset.IsUndefined() {
+		dataset.Call("writeDataPoint", map[string]any{"indexes": list(p.Indexes), "blobs": list(p.Blobs), "doubles": list(p.Doubles)})
+	}
+}
+
+// list returns values as JavaScript's library takes them.
+func list[T any](values []T) []any {
+	var all []any
+	for _, v := range values {
+		all = append(all, v)
+	}
+	return all
 }
 
 // Lookup reads an entry of the directory, and reports whether there is one.

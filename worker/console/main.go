@@ -21,6 +21,7 @@ import (
 
 	"lettercraft/worker/console/admin"
 	"lettercraft/worker/console/api"
+	"lettercraft/worker/console/events"
 	"lettercraft/worker/console/notify"
 	"lettercraft/worker/console/payments"
 	"lettercraft/worker/console/protect"
@@ -33,14 +34,19 @@ import (
 
 func main() {
 	log.SetFlags(0) // the platform adds the time
+	nameSecrets := secrets(account.NameSecret)
+	events.Start(nameSecrets, writeEvent)
 	cron.ScheduleTaskNonBlock(func(context.Context) error {
 		removed, err := sweep.Expired(cloud{}, time.Now())
-		log.Printf("removed %d expired images", removed)
+		e := events.Event{Name: events.Sweep, Reason: "done", Count: removed}
+		if err != nil {
+			e.Reason, e.Cause = "failed", err.Error()
+		}
+		events.Log(e)
 		return err
 	})
 	later := &afterwards{}
 	sessionSecrets, addressSecrets, keySecrets := secrets("SESSION_SECRET"), secrets("ADDRESS_SECRET"), secrets("KEY_SECRET")
-	nameSecrets := secrets(account.NameSecret)
 	webhookSecrets, hasPayments := secrets("STRIPE_WEBHOOK_SECRET"), len(secrets("STRIPE_API_KEY")) > 0
 	var prices []payments.Price
 	if hasPayments && len(webhookSecrets) > 0 { // without events, a paid plan would not begin
@@ -88,7 +94,7 @@ func main() {
 	// The main Worker passes no requests with these paths.
 	mux.Handle("POST /notify", notify.New(publicURL, cloud{}, cloud{}, time.Now))
 	mux.HandleFunc("GET /status", func(w http.ResponseWriter, _ *http.Request) { _, _ = io.WriteString(w, mailState()) })
-	workers.ServeNonBlock(protect.Answers(mux))
+	workers.ServeNonBlock(events.Answers(protect.Answers(mux)))
 	workers.Ready()
 	<-workers.Done()
 	later.tasks.Wait()

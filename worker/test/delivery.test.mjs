@@ -38,16 +38,17 @@ async function deliver(address, body = message.body) {
 }
 
 /** @param {number} status @param {string} text */
-const delivered = (status, text) => ({ error: "", refused: "", status, text });
+const delivered = (status, text) => ({ error: "", reason: "", refused: "", status, text });
 /** @param {number} status @param {string} [detail] */
 const failed = (status, detail = "") => ({
   error: `The address answered with status ${status}${detail}`,
+  reason: "status",
   refused: "",
   status,
   text: detail === "" ? `status ${status}` : "moved",
 });
 /** @param {string} rule */
-const refused = (rule) => ({ error: `The address ${rule}`, refused: rule, status: 0, text: "" });
+const refused = (rule) => ({ error: `The address ${rule}`, reason: "refused", refused: rule, status: 0, text: "" });
 
 test("a message arrives as it was given, and says who sends it", async () => {
   const before = receiver.messages.length;
@@ -111,14 +112,15 @@ test("only public https addresses are used, however they are written", async () 
 
 test("without a body the address is only checked", async () => {
   const before = receiver.messages.length;
-  assert.deepEqual(await deliver("/200", ""), { error: "", refused: "", status: 0, text: "" });
-  assert.deepEqual(await deliver("https://example.com/", ""), { error: "", refused: "", status: 0, text: "" });
+  assert.deepEqual(await deliver("/200", ""), delivered(0, ""));
+  assert.deepEqual(await deliver("https://example.com/", ""), delivered(0, ""));
   assert.equal(receiver.messages.length, before);
 });
 
 test("a receiver that can't be reached is a failure", async () => {
   const answer = await deliver(`http://127.0.0.1:${await freePort()}/`);
-  assert.deepEqual(answer, { error: "The address could not be reached", refused: "", status: 0, text: "" });
+  const error = "The address could not be reached";
+  assert.deepEqual(answer, { error, reason: "unreachable", refused: "", status: 0, text: "" });
 });
 
 test("a delivery ends after ten seconds, and the status decides whether it succeeded", async () => {
@@ -131,7 +133,13 @@ test("a delivery ends after ten seconds, and the status decides whether it succe
   assert.equal(answered, 0, "the deliveries still wait after five seconds");
   await forward(5);
   const [never, drip] = await Promise.all(late);
-  assert.deepEqual(never, { error: "The address did not answer within 10 seconds", refused: "", status: 0, text: "" });
+  assert.deepEqual(never, {
+    error: "The address did not answer within 10 seconds",
+    reason: "timeout",
+    refused: "",
+    status: 0,
+    text: "",
+  });
   assert.deepEqual(drip, delivered(200, ""));
 });
 

@@ -67,6 +67,10 @@ async function command(side, command, account = "NOTIFIED") {
  */
 const use = (cost, thresholds = [80, 95]) => command("payment", { do: "charge", key: keyHash, cost, thresholds });
 
+/** The events with a name that the servers have logged. @param {string} name */
+const eventsOf = (name) =>
+  lines.flatMap((line) => new RegExp(`{"event":"${name}",.*}`).exec(line) ?? []).map((text) => JSON.parse(text));
+
 /** Returns the number of credits that are left. */
 const left = async () => Number((await command("payment", { do: "standing" })).split(" ")[1]);
 
@@ -181,8 +185,24 @@ test("each threshold is told once by mail and by webhook, or again with the same
     "the attempt of the server that was killed is not known",
   );
 
-  const failure = "the webhook failed: The address answered with status 410";
-  await eventually(() => lines.some((line) => line.includes(failure))); // a line of the log can come after the event that it reports
+  // A line of the log can come after the event that it reports.
+  const { account, ...failed } = await eventually(
+    () => eventsOf("webhook").find(({ status }) => status === 410) ?? false,
+  );
+  assert.match(account, /^[A-Z2-7]{16}$/);
+  assert.deepEqual(failed, {
+    event: "webhook",
+    reason: "status",
+    worker: "notifier",
+    id: deliveries[0].id,
+    status: 410,
+    attempt: 1,
+    cause: "The address answered with status 410",
+  });
+  assert.deepEqual(
+    eventsOf("webhook_off").map(({ reason, account }) => [reason, account]),
+    [["gone", account]],
+  );
   assert.deepEqual(leaksIn(lines), []);
   assert.ok(!lines.some((line) => line.includes(receiver.url)));
 });
@@ -196,11 +216,14 @@ test("a message that the notifier does not take waits, and holds up nothing", as
   );
   // The notifier expects thresholds without fractions.
   await command("payment", { do: "charge", key: keyHash, cost: 9_000, thresholds: [80.5] }, account);
-  const failures = () => lines.filter((line) => line.includes(account) && line.includes("status 400")).length;
-  await eventually(() => failures() > 0);
+  const failures = () => eventsOf("notifier");
+  await eventually(() => failures().length > 0);
   await command("payment", { do: "charge", key: keyHash, cost: 600, thresholds: [95] }, account);
   await eventually(async () => (await mails("95%")).length > 1);
-  assert.equal(failures(), 1);
+  const [{ account: name, cause, ...failed }] = failures();
+  assert.match(name, /^[A-Z2-7]{16}$/);
+  assert.deepEqual(failed, { event: "notifier", reason: "status", worker: "account", status: 400 });
+  assert.equal(failures().length, 1);
 });
 
 test("nobody can ask for a notification from outside", async () => {

@@ -2,7 +2,8 @@
 /** The notifications of an account and its webhook. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { owner, thresholds } from "./owner.mjs";
+import { eventually } from "./eventually.mjs";
+import { owner, server, thresholds } from "./owner.mjs";
 
 /** The longest address that is allowed. */
 const LONGEST_WEBHOOK = "https://example.com/".padEnd(2048, "a");
@@ -74,4 +75,16 @@ test("a webhook gets ten tests in ten minutes, which are listed and can be sent 
   assert.deepEqual([again.json.deliveries[3].id, again.json.deliveries[3].attempts], [id, 2]);
   assert.equal(again.json.settings.webhook.state, "on", "what is sent by hand does not switch it off");
   assert.equal((await member.ask("deliveries/msg_other", { json: {} })).json.code, "unknown_delivery");
+
+  const failures = await eventually(() => {
+    const found = server.lines().filter((line) => line.includes('{"event":"webhook",') && line.includes(id));
+    return found.length === 2 && found;
+  });
+  const { pseudonyms } = (await server.admin(`accounts/${member.id}`)).json;
+  for (const line of failures) {
+    const { cause, ...failed } = JSON.parse(line.slice(line.indexOf("{")));
+    assert.equal(cause, last.error);
+    const event = { event: "webhook", account: pseudonyms[0], reason: "unreachable", worker: "console", id };
+    assert.deepEqual(failed, event);
+  }
 });

@@ -13,6 +13,7 @@ import (
 	"strings"
 	"time"
 
+	"lettercraft/worker/console/events"
 	"lettercraft/worker/service/account"
 )
 
@@ -108,6 +109,11 @@ func New(c Config, s Store) http.Handler {
 			return
 		}
 		if !authorized(c.Tokens, r.Header.Get("Authorization")) {
+			reason := "wrong"
+			if r.Header.Get("Authorization") == "" {
+				reason = "missing"
+			}
+			events.Log(events.Event{Name: events.Token, Reason: reason, Status: http.StatusUnauthorized})
 			w.Header().Set("WWW-Authenticate", `Bearer realm="administration"`)
 			refuse(w, http.StatusUnauthorized, "The header Authorization must contain the administration token")
 			return
@@ -154,7 +160,7 @@ func (h handler) command(w http.ResponseWriter, r *http.Request, c *account.Comm
 	outcome, err := h.send(r.PathValue("id"), c.String(), answer)
 	switch {
 	case err != nil:
-		log.Print("the account could not be reached: ", err)
+		events.Fault(r.PathValue("id"), "the account could not be reached", err)
 		refuse(w, http.StatusServiceUnavailable, "The account can't be reached right now; try again")
 	case outcome != "done":
 		refuse(w, http.StatusNotFound, "There is no such account")

@@ -187,6 +187,13 @@ func TestEveryRequestNeedsTheToken(t *testing.T) {
 				if response.Header.Get("WWW-Authenticate") != `Bearer realm="administration"` {
 					t.Errorf("%s: WWW-Authenticate is %q", target, response.Header.Get("WWW-Authenticate"))
 				}
+				reason := "wrong"
+				if test.authorization == "" {
+					reason = "missing"
+				}
+				if want := `{"event":"token","reason":"` + reason + `","worker":"console","status":401}` + "\n"; logged.String() != want {
+					t.Errorf("%s: the log is %s, want %s", target, logged.String(), want)
+				}
 				if len(s.events) != 0 {
 					t.Errorf("%s: the calls of the store are %q", target, s.events)
 				}

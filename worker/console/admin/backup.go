@@ -8,13 +8,13 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"log"
 	"net/http"
 	"slices"
 	"strings"
 
 	"lettercraft/worker/console/audit"
 	"lettercraft/worker/console/backup"
+	"lettercraft/worker/console/events"
 	"lettercraft/worker/console/payments"
 	"lettercraft/worker/console/signin"
 	"lettercraft/worker/service/account"
@@ -30,7 +30,7 @@ func (h handler) save(w http.ResponseWriter, r *http.Request) {
 	for i := 0; err == nil && i < len(a.Profile.Subscriptions); i++ {
 		s := &a.Profile.Subscriptions[i]
 		if s.Known, err = payments.Export(h.store, s.ID); err != nil {
-			log.Print("a subscription could not be reached: ", err)
+			events.Fault(r.PathValue("id"), "a subscription of the account could not be reached", err)
 			refuse(w, http.StatusServiceUnavailable, "A subscription of the account can't be reached right now; try again")
 			return
 		}
@@ -44,7 +44,7 @@ func (h handler) save(w http.ResponseWriter, r *http.Request) {
 		text, err = a.Encode()
 	}
 	if err != nil {
-		log.Print("the account could not be saved: ", err)
+		events.Fault(r.PathValue("id"), "the account could not be saved", err)
 		refuse(w, http.StatusInternalServerError, "The account can't be saved: "+err.Error())
 		return
 	}
@@ -109,7 +109,7 @@ func (h handler) restore(w http.ResponseWriter, r *http.Request) {
 	case errors.As(err, &conflict):
 		refuse(w, http.StatusConflict, conflict.Error())
 	case err != nil:
-		log.Print("the account could not be restored: ", err)
+		events.Fault(id, "the account could not be restored", err)
 		refuse(w, http.StatusServiceUnavailable, "The account could not be restored; try again")
 	case exists:
 		reply(w, http.StatusOK, map[string]string{"account": id})
@@ -183,7 +183,7 @@ func (h handler) readmit(w http.ResponseWriter, a *backup.Account) bool {
 	case errors.Is(err, signin.ErrAddress):
 		refuse(w, http.StatusBadRequest, "The body must be the backup of an account, but the value of profile.address is not possible")
 	case err != nil:
-		log.Print("the mailbox of an account could not be told: ", err)
+		events.Fault(a.State.Account, "the mailbox of the account could not be told", err)
 		refuse(w, http.StatusServiceUnavailable, "The account could not be restored; try again")
 	case other != "":
 		refuse(w, http.StatusConflict, "The owner's address has another account already: "+other)

@@ -6,10 +6,10 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"log"
 	"net/http"
 
 	"lettercraft/worker/console/audit"
+	"lettercraft/worker/console/events"
 	"lettercraft/worker/console/payments"
 	"lettercraft/worker/service/account"
 )
@@ -36,7 +36,7 @@ func (h handler) open(w http.ResponseWriter, r *http.Request) {
 		err = fmt.Errorf("the account's object answered %q", outcome)
 	}
 	if err != nil {
-		log.Print("the account could not be created: ", err)
+		events.Fault(id, "the account could not be created", err)
 		refuse(w, http.StatusServiceUnavailable, "The account could not be created; try again")
 		return
 	}
@@ -129,7 +129,7 @@ func (h handler) remove(w http.ResponseWriter, r *http.Request) {
 	})
 	if err != nil {
 		if !isAnswered {
-			log.Print("the billing of an account could not be reached: ", err)
+			events.Fault(id, "the billing of the account could not be reached", err)
 			refuse(w, http.StatusServiceUnavailable, "The account can't be reached right now; try again")
 		}
 		return
@@ -140,7 +140,7 @@ func (h handler) remove(w http.ResponseWriter, r *http.Request) {
 	audit.Log(audit.Change{Action: "delete", Account: id, Remaining: &remaining})
 	// The account is gone even if the command to its mailbox failed.
 	if err = cmp.Or(err, h.Leave(id, deleted)); err != nil {
-		log.Print("the mailbox of a deleted account could not be told: ", err)
+		events.Fault(id, "the mailbox of the deleted account could not be told", err)
 	}
 	noContent(w)
 }

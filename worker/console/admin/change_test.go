@@ -65,7 +65,7 @@ func TestSessionsEndAndAccountsAreDeleted(t *testing.T) {
 func TestAnAccountIsDeletedEvenIfItsMailboxCannotBeTold(t *testing.T) {
 	s := &store{answer: done, leaveErr: errors.New("reset")}
 	response, _ := ask(t, s, "DELETE", "/admin/accounts/A1", `{"confirm":"A1"}`)
-	const want = `{"audit":"delete","account":"A1","remaining":0}` + "\nthe mailbox of a deleted account could not be told: reset\n"
+	const want = `{"audit":"delete","account":"A1","remaining":0}` + "\n" + `{"cause":"the mailbox of the deleted account could not be told: reset"}` + "\n"
 	if response.StatusCode != 204 || logged.String() != want {
 		t.Errorf("status %d; got the log %q, want %q", response.StatusCode, logged.String(), want)
 	}

@@ -3,11 +3,11 @@ package admin
 import (
 	"encoding/json"
 	"errors"
-	"log"
 	"net/http"
 	"time"
 
 	"lettercraft/worker/console/audit"
+	"lettercraft/worker/console/events"
 	"lettercraft/worker/console/keys"
 	"lettercraft/worker/console/seal"
 	"lettercraft/worker/service/account"
@@ -61,7 +61,7 @@ func (h handler) refusing(serve func(http.ResponseWriter, *http.Request) error) 
 		case errors.As(err, &known):
 			refuse(w, known.Status, known.Sentence)
 		case err != nil:
-			log.Print("the account could not be reached: ", err)
+			events.Fault(r.PathValue("id"), "the account could not be reached", err)
 			refuse(w, http.StatusServiceUnavailable, "The account can't be reached right now; try again")
 		}
 	}

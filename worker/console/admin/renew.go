@@ -2,10 +2,10 @@ package admin
 
 import (
 	"cmp"
-	"log"
 	"net/http"
 
 	"lettercraft/worker/console/audit"
+	"lettercraft/worker/console/events"
 	"lettercraft/worker/console/seal"
 	"lettercraft/worker/service/account"
 )
@@ -39,7 +39,7 @@ func (h handler) renew(w http.ResponseWriter, r *http.Request) {
 		done.Mailbox, err = h.Adopt(id, owner.Address)
 	}
 	if err != nil {
-		log.Print("an account could not be renewed: ", err)
+		events.Fault(id, "the account could not be renewed", err)
 		refuse(w, http.StatusServiceUnavailable, "The account could not be renewed; try again")
 		return
 	}

@@ -77,7 +77,7 @@ func TestAnAccountIsRenewed(t *testing.T) {
 func TestAMailboxThatCannotBeReachedIsReported(t *testing.T) {
 	s := &owned{store: &store{adoptErr: errors.New("reset")}, address: "a@b.c"}
 	response, answer := askAs(t, New(configuration(token, s.store), s), "Bearer "+token, "POST", "/admin/accounts/A1/renew", "")
-	if response.StatusCode != 503 || answer["sealed"] != nil || logged.String() != "an account could not be renewed: reset\n" {
+	if response.StatusCode != 503 || answer["sealed"] != nil || logged.String() != `{"cause":"the account could not be renewed: reset"}`+"\n" {
 		t.Errorf("status %d, %v; the log is %q", response.StatusCode, answer, logged.String())
 	}
 }

@@ -6,12 +6,12 @@ import (
 	"crypto/rand"
 	"encoding/json"
 	"errors"
-	"log"
 	"net/http"
 	"slices"
 	"strings"
 	"time"
 
+	"lettercraft/worker/console/events"
 	"lettercraft/worker/console/seal"
 	"lettercraft/worker/service/account"
 )
@@ -203,7 +203,7 @@ func (h *Handler) reveal(o Owner, r *http.Request) (*Answer, error) {
 	}
 	text, err := seal.Open(h.Secrets.Seals, o.Account, sealed)
 	if err != nil {
-		log.Print("a sealed key could not be opened: ", err)
+		events.Fault(o.Account, "a sealed key could not be opened", err)
 		return nil, errUnreadable
 	}
 	return &Answer{Secret: text}, nil

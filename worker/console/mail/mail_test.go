@@ -1,9 +1,22 @@
 package mail
 
 import (
+	"errors"
+	"fmt"
 	"strings"
 	"testing"
 )
+
+func TestAnErrorHasAReason(t *testing.T) {
+	for want, err := range map[string]error{
+		"E_RECIPIENT": &RefusedError{"E_RECIPIENT"}, "no code": &RefusedError{}, "message": Message{}.Check(),
+		"unconfigured": fmt.Errorf("no mail: %w", ErrNoSender), "internal": errors.New("ada@example.com"),
+	} {
+		if got := Reason(err); got != want {
+			t.Errorf("%v: got %q, want %q", err, got, want)
+		}
+	}
+}
 
 func TestARecipientOrSubjectCanNotChangeTheHeader(t *testing.T) {
 	for _, to := range []string{"ada@example.com", "ada+tag@example.com", "o'brien_=#!@xn--bcher-kva.example", "a@localhost"} {

@@ -3,8 +3,9 @@ package notify
 import (
 	"crypto/rand"
 	"encoding/json"
-	"log"
 	"time"
+
+	"lettercraft/worker/console/events"
 )
 
 // Result is the result of a delivery that an owner has made by hand.
@@ -34,9 +35,11 @@ func (e Endpoint) Repeat(c Courier, account string, message json.RawMessage, now
 // byHand makes one attempt, which does not change the automatic attempts.
 func (e Endpoint) byHand(c Courier, account string, v event, now time.Time) Result {
 	answer, err := e.deliver(c, account, v, now)
-	if err != nil {
-		log.Printf("%s: a webhook could not be sent by hand: %v", v.ID, err)
-	}
 	a := attemptOf(answer, err)
+	if a.Error != nil {
+		failed := failureOf(answer, err)
+		failed.Account, failed.ID = account, v.ID
+		events.Log(failed)
+	}
 	return Result{Delivered: a.Error == nil, Answer: answer.Text, Attempt: *a}
 }

@@ -7,11 +7,11 @@ package notify
 
 import (
 	"encoding/json"
-	"log"
 	"net/http"
 	"slices"
 	"time"
 
+	"lettercraft/worker/console/events"
 	"lettercraft/worker/console/mail"
 	"lettercraft/worker/service/webhook"
 )
@@ -57,6 +57,8 @@ type event struct {
 // task is the body of a request: one attempt.
 type task struct {
 	Account string `json:"account"`
+	// Pseudonym is the name of the account in the log, or empty.
+	Pseudonym string `json:"pseudonym"`
 	// Address is the owner's mail address, or empty.
 	Address string `json:"address"`
 	Event   event  `json:"message"`
@@ -120,7 +122,7 @@ func (o *outcome) mail(site string, t task, m Mailer) {
 	err := m.Send(compose(site, t))
 	o.Mail = word(err == nil)
 	if err != nil {
-		log.Printf("%s: the mail could not be sent: %v", t.Event.ID, err)
+		events.Log(t.event(events.Event{Name: events.Mail, Reason: mail.Reason(err), Attempt: *t.Mail + 1, Cause: err.Error()}))
 		o.MailAfter = milliseconds(mailDelay(*t.Mail))
 	}
 }
@@ -133,20 +135,29 @@ func (o *outcome) webhook(t task, c Courier, now func() time.Time) {
 	if o.Attempt.Error == nil {
 		return
 	}
-	cause := answer.Error
-	if err != nil {
-		cause = err.Error()
-	}
-	log.Printf("%s: the webhook failed: %s", t.Event.ID, cause)
+	failed := failureOf(answer, err)
+	failed.Attempt = t.Webhook.Attempt + 1
+	events.Log(t.event(failed))
 	var failing time.Duration
 	if since := t.Webhook.FailingSince; since != nil {
 		failing = now().Sub(time.UnixMilli(*since))
 	}
 	if answer.Status == http.StatusGone || failing >= patience {
 		o.Disable = true
+		reason := "patience"
+		if answer.Status == http.StatusGone {
+			reason = "gone"
+		}
+		events.Log(t.event(events.Event{Name: events.WebhookOff, Reason: reason, Status: answer.Status}))
 		return
 	}
 	o.WebhookAfter = milliseconds(webhookDelay(t.Webhook.Attempt, failing), true)
+}
+
+// event adds what a task has to an event of the notifier.
+func (t task) event(e events.Event) events.Event {
+	e.Worker, e.Account, e.ID = "notifier", t.Pseudonym, t.Event.ID
+	return e
 }
 
 func word(sent bool) *string {

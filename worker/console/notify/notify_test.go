@@ -2,14 +2,19 @@ package notify
 
 import (
 	"bytes"
+	"encoding/json"
 	"fmt"
 	"io"
 	"log"
 	"net/http/httptest"
+	"slices"
 	"strings"
 	"testing"
 	"time"
 
+	"lettercraft/worker/console/events"
+	"lettercraft/worker/console/mail"
+	"lettercraft/worker/service/account"
 	"lettercraft/worker/service/webhook"
 )
 
@@ -113,14 +118,81 @@ func TestTheLogHasNoAddressSecretOrLink(t *testing.T) {
 	defer log.SetOutput(io.Discard)
 	w := &world{mailErr: errDown, answer: received(500)}
 	w.attempt(t, map[string]any{"mail": 0, "webhook": hook(0, -1)})
-	if n := strings.Count(lines.String(), "msg_1"); n != 2 {
-		t.Errorf("%d lines name the message, want 2: %s", n, &lines)
+	if n := strings.Count(lines.String(), `"account":"PSEUDONYMAAAAAAA",`); n != 2 {
+		t.Errorf("%d lines name the account, want 2: %s", n, &lines)
 	}
-	for _, private := range []string{"ada", "example.com", secret, secret[6:]} {
+	for _, private := range []string{`"ACCOUNT"`, "ada", "example.com", secret, secret[6:]} {
 		if strings.Contains(lines.String(), private) {
 			t.Errorf("the log has %s: %s", private, &lines)
 		}
 	}
+}
+
+func TestAFailureIsAnEvent(t *testing.T) {
+	refused := &mail.RefusedError{Code: "E_RECIPIENT"}
+	late := webhook.Answer{Reason: webhook.Timeout, Error: "The address did not answer within 10 seconds"}
+	for name, test := range map[string]struct {
+		world   world
+		members map[string]any
+		want    []events.Event
+	}{
+		"a mail": {world{mailErr: refused}, map[string]any{"mail": 1}, []events.Event{
+			{Name: "mail", Reason: "E_RECIPIENT", Attempt: 2, Cause: "the mail was refused: E_RECIPIENT"},
+		}},
+		"a webhook that is late": {world{answer: late}, map[string]any{"webhook": hook(0, -1)}, []events.Event{
+			{Name: "webhook", Reason: "timeout", Attempt: 1, Cause: late.Error},
+		}},
+		"a webhook that is gone": {world{answer: received(410)}, map[string]any{"webhook": hook(0, -1)}, []events.Event{
+			{Name: "webhook", Reason: "status", Status: 410, Attempt: 1, Cause: "The address answered with a bad status"},
+			{Name: "webhook_off", Reason: "gone", Status: 410},
+		}},
+		"a webhook for too long": {world{pageErr: errDown}, map[string]any{"webhook": hook(7, patience)}, []events.Event{
+			{Name: "webhook", Reason: "internal", Attempt: 8, Cause: "down"},
+			{Name: "webhook_off", Reason: "patience"},
+		}},
+		"none": {world{answer: received(200)}, map[string]any{"mail": 0, "webhook": hook(0, -1)}, nil},
+	} {
+		got := logged(t, func() { test.world.attempt(t, test.members) })
+		for i := range test.want {
+			test.want[i].Worker, test.want[i].Account, test.want[i].ID = "notifier", "PSEUDONYMAAAAAAA", "msg_1"
+		}
+		if !slices.Equal(got, test.want) {
+			t.Errorf("%s: got %+v, want %+v", name, got, test.want)
+		}
+	}
+}
+
+func TestAFailureByHandIsAnEventOfTheConsole(t *testing.T) {
+	events.Start([]string{"secret"}, nil)
+	defer events.Start(nil, nil)
+	w := &world{answer: received(503)}
+	var id string
+	got := logged(t, func() { id, _ = endpoint.Test(w, "ACCOUNT", now) })
+	want := events.Event{
+		Name: "webhook", Account: account.Pseudonym("secret", "ACCOUNT", time.Now()), Reason: "status", Worker: "console", ID: id, Status: 503,
+		Cause: "The address answered with a bad status",
+	}
+	if len(got) != 1 || got[0] != want {
+		t.Errorf("got %+v, want %+v", got, want)
+	}
+}
+
+// logged returns the events that a function logs.
+func logged(t *testing.T, f func()) (all []events.Event) {
+	t.Helper()
+	var lines bytes.Buffer
+	log.SetFlags(0)
+	log.SetOutput(&lines)
+	defer log.SetOutput(io.Discard)
+	f()
+	for line := range bytes.Lines(lines.Bytes()) {
+		var e events.Event
+		if err := json.Unmarshal(line, &e); err != nil {
+			t.Errorf("%s: %v", line, err)
+		}
+		all = append(all, e)
+	}
+	return all
 }
 
 func TestARequestThatIsNoTaskIsRefused(t *testing.T) {

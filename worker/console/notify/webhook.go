@@ -10,6 +10,7 @@ import (
 	"strings"
 	"time"
 
+	"lettercraft/worker/console/events"
 	"lettercraft/worker/service/webhook"
 )
 
@@ -64,6 +65,15 @@ func attemptOf(answer webhook.Answer, err error) *Attempt {
 		a.Error = &answer.Error
 	}
 	return a
+}
+
+// failureOf returns the event of an attempt that has failed, given the result of deliver.
+func failureOf(answer webhook.Answer, err error) events.Event {
+	e := events.Event{Name: events.Webhook, Reason: answer.Reason, Status: answer.Status, Cause: answer.Error}
+	if err != nil {
+		e.Reason, e.Cause = "internal", err.Error()
+	}
+	return e
 }
 
 // Refusal checks the address of a webhook. It returns the rule that the address breaks, such as "must be an https address", or an empty

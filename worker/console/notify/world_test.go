@@ -49,7 +49,7 @@ func (w *world) Deliver(m webhook.Message) (webhook.Answer, error) {
 func received(status int) webhook.Answer {
 	a := webhook.Answer{Status: status, Text: "text", Milliseconds: 12}
 	if status < 200 || status > 299 {
-		a.Error = "The address answered with a bad status"
+		a.Reason, a.Error = webhook.Status, "The address answered with a bad status"
 	}
 	return a
 }
@@ -58,7 +58,7 @@ func received(status int) webhook.Answer {
 func body(t *testing.T, members map[string]any) string {
 	t.Helper()
 	all := map[string]any{
-		"account": "ACCOUNT", "address": "ada@example.com",
+		"account": "ACCOUNT", "pseudonym": "PSEUDONYMAAAAAAA", "address": "ada@example.com",
 		"message": message("credits.threshold", 80), "mail": nil, "webhook": nil,
 	}
 	for name, value := range members {

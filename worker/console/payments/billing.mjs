@@ -4,6 +4,7 @@
  * subscriptions of an account that was deleted: it tries until the payment provider has done so. buying.mjs says how.
  */
 import { DurableObject } from "cloudflare:workers";
+import { logFailure } from "../../service/point/event.mjs";
 import { buy, isLeft, leave, portalForm } from "./buying.mjs";
 import { providerOf } from "./keys.mjs";
 
@@ -99,9 +100,10 @@ export class Billing extends DurableObject {
       this.ctx.storage.kv.put("failures", 0);
       if (!isDone) await this.ctx.storage.setAlarm(Date.now() + FIRST_DELAY);
     } catch (error) {
-      console.error(JSON.stringify({ account: this.ctx.storage.kv.get("account"), cause: String(error) }));
       this.ctx.storage.kv.put("failures", failures + 1);
       await this.ctx.storage.setAlarm(Date.now() + Math.min(FIRST_DELAY * 2 ** failures, LONGEST_DELAY));
+      const account = String(this.ctx.storage.kv.get("account"));
+      await logFailure(this.env, { event: "billing", worker: "console", account, error });
     }
   }
 

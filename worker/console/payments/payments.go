@@ -15,6 +15,7 @@ import (
 	"time"
 
 	"lettercraft/worker/console/audit"
+	"lettercraft/worker/console/events"
 	"lettercraft/worker/service/account"
 )
 
@@ -73,7 +74,7 @@ func New(c Config, s Store) http.Handler {
 			return
 		}
 		if wrong != nil {
-			fail(w, wrong)
+			fail(w, "", wrong)
 			return
 		}
 		h.serve(w, body)
@@ -95,9 +96,11 @@ func (h handler) receive(w http.ResponseWriter, r *http.Request) (body []byte, o
 	case nil:
 		return body, true
 	case errLarge:
-		reply(w, http.StatusRequestEntityTooLarge, "error", err.Error())
+		refuse(w, http.StatusRequestEntityTooLarge, "size", err.Error())
+	case errBody:
+		refuse(w, http.StatusBadRequest, "body", err.Error())
 	default:
-		reply(w, http.StatusBadRequest, "error", err.Error())
+		refuse(w, http.StatusBadRequest, "signature", err.Error())
 	}
 	return nil, false
 }
@@ -116,18 +119,18 @@ func readBody(w http.ResponseWriter, r *http.Request) ([]byte, error) {
 func (h handler) serve(w http.ResponseWriter, body []byte) {
 	var e event
 	if err := json.Unmarshal(body, &e); err != nil || e.ID == "" {
-		reply(w, http.StatusBadRequest, "error", "The body must be an event")
+		refuse(w, http.StatusBadRequest, "event", "The body must be an event")
 		return
 	}
 	about, note, err := read(e)
 	if err != nil {
-		reply(w, http.StatusBadRequest, "error", "The event's object can't be read")
+		refuse(w, http.StatusBadRequest, "event", "The event's object can't be read")
 		return
 	}
 	outcome := "ignored"
 	if note == "" && about != (subject{}) {
 		if outcome, note, err = h.apply(e.ID, about); err != nil {
-			fail(w, err)
+			fail(w, e.ID, err)
 			return
 		}
 	}
@@ -253,9 +256,17 @@ func apply(s Store, id, event string, c *account.Command) (outcome string, err e
 	return "applied", nil
 }
 
-func fail(w http.ResponseWriter, cause error) {
-	log.Print("the event of a payment could not be applied: ", cause)
-	reply(w, http.StatusInternalServerError, "error", "The event could not be applied; send it again")
+// fail answers an event that could not be applied.
+func fail(w http.ResponseWriter, event string, cause error) {
+	const status = http.StatusInternalServerError
+	events.Log(events.Event{Name: events.Payment, Reason: "failed", ID: event, Status: status, Cause: cause.Error()})
+	reply(w, status, "error", "The event could not be applied; send it again")
+}
+
+// refuse answers a request that has no event.
+func refuse(w http.ResponseWriter, status int, reason, sentence string) {
+	events.Log(events.Event{Name: events.Payment, Reason: reason, Status: status, Cause: sentence})
+	reply(w, status, "error", sentence)
 }
 
 func reply(w http.ResponseWriter, status int, name, value string) {

@@ -176,7 +176,10 @@ func TestAnswersOfTheObjects(t *testing.T) {
 	note := func(text string) string {
 		return `{"event":"evt_1","note":"` + text + `","payment":"invoice.paid"}` + "\n"
 	}
-	const cause = "the event of a payment could not be applied: "
+	failed := func(cause string) string {
+		return `{"event":"payment","reason":"failed","worker":"console","id":"evt_1","status":500,"cause":"` + cause + "\"}\n"
+	}
+	garbled := failed(`invalid character '\u003c' looking for beginning of value`)
 	const missing = `{"outcome":"missing"}`
 	over := strings.Replace(pays, "true", "false", 1)
 	reset := errors.New("reset")
@@ -191,13 +194,13 @@ func TestAnswersOfTheObjects(t *testing.T) {
 		"deleted here":                  {store{answers: []string{missing}, billed: `{"ends":true}`}, 200, "ending", note("ending")},
 		"not of this deployment":        {store{answers: []string{missing}, billed: `{"ends":false}`}, 200, "unknown account", note("unknown account")},
 		"deleted, and over":             {store{known: over, answers: []string{missing}, billed: `{"ends":true}`}, 200, "unknown account", note("unknown account")},
-		"the billing is out of reach":   {store{answers: []string{missing}, billErr: reset}, 500, "", cause + "reset\n"},
-		"the billing's garbled answer":  {store{answers: []string{missing}, billed: "<html>"}, 500, "", cause + "invalid character '<' looking for beginning of value\n"},
-		"another answer":                {store{answers: []string{`{"outcome":"unknown"}`}}, 500, "", cause + "the account's object answered unknown\n"},
-		"a garbled answer":              {store{answers: []string{`<html>`}}, 500, "", cause + "invalid character '<' looking for beginning of value\n"},
-		"out of reach":                  {store{answers: []string{""}, commandErr: reset}, 500, "", cause + "reset\n"},
-		"the provider is out of reach":  {store{recordErr: reset}, 500, "", cause + "reset\n"},
-		"a garbled answer of the other": {store{known: "<html>"}, 500, "", cause + "invalid character '<' looking for beginning of value\n"},
+		"the billing is out of reach":   {store{answers: []string{missing}, billErr: reset}, 500, "", failed("reset")},
+		"the billing's garbled answer":  {store{answers: []string{missing}, billed: "<html>"}, 500, "", garbled},
+		"another answer":                {store{answers: []string{`{"outcome":"unknown"}`}}, 500, "", failed("the account's object answered unknown")},
+		"a garbled answer":              {store{answers: []string{`<html>`}}, 500, "", garbled},
+		"out of reach":                  {store{answers: []string{""}, commandErr: reset}, 500, "", failed("reset")},
+		"the provider is out of reach":  {store{recordErr: reset}, 500, "", failed("reset")},
+		"a garbled answer of the other": {store{known: "<html>"}, 500, "", garbled},
 	} {
 		test.store.known = cmp.Or(test.store.known, pays)
 		status, answer := send(t, &test.store, eventOf("invoice.paid", paid))
@@ -208,6 +211,9 @@ func TestAnswersOfTheObjects(t *testing.T) {
 }
 
 func TestRequestsThatAreRefused(t *testing.T) {
+	isLogged := func(reason string, status int) bool {
+		return strings.HasPrefix(logged.String(), fmt.Sprintf(`{"event":"payment","reason":%q,"worker":"console","status":%d,`, reason, status))
+	}
 	s := &store{}
 	for body, want := range map[string]string{
 		``:         "The body must be an event",
@@ -218,20 +224,20 @@ func TestRequestsThatAreRefused(t *testing.T) {
 		eventOf("invoice.paid", `{"subscription":5}`): "The event's object can't be read",
 		eventOf("invoice.paid", `[]`):                 "The event's object can't be read",
 	} {
-		if status, answer := send(t, s, body); status != 400 || answer["error"] != want {
-			t.Errorf("%s: status %d, %v", body, status, answer)
+		if status, answer := send(t, s, body); status != 400 || answer["error"] != want || !isLogged("event", 400) {
+			t.Errorf("%s: status %d, %v, log %q", body, status, answer, logged.String())
 		}
 	}
 	largest := eventOf("x", `""`) + strings.Repeat(" ", maxBody-len(eventOf("x", `""`)))
 	if status, _ := send(t, s, largest); status != 200 {
 		t.Errorf("an event of 256 KB: status %d", status)
 	}
-	if status, answer := send(t, s, largest+" "); status != 413 || answer["error"] != string(errLarge) {
-		t.Errorf("a larger event: status %d, %v", status, answer)
+	if status, answer := send(t, s, largest+" "); status != 413 || answer["error"] != string(errLarge) || !isLogged("size", 413) {
+		t.Errorf("a larger event: status %d, %v, log %q", status, answer, logged.String())
 	}
 	status, answer := sendSigned(t, config, s, text, "t=1800000000,v1="+ofOther)
-	if status != 400 || answer["error"] != string(errForeign) {
-		t.Errorf("a foreign signature: status %d, %v", status, answer)
+	if status != 400 || answer["error"] != string(errForeign) || !isLogged("signature", 400) {
+		t.Errorf("a foreign signature: status %d, %v, log %q", status, answer, logged.String())
 	}
 	if len(s.commands) > 0 {
 		t.Errorf("the objects got %q", s.commands)

@@ -2,11 +2,11 @@ package selfservice
 
 import (
 	"encoding/json"
-	"log"
 	"net/http"
 	"slices"
 	"strings"
 
+	"lettercraft/worker/console/events"
 	"lettercraft/worker/console/input"
 	"lettercraft/worker/console/payments"
 	"lettercraft/worker/console/session"
@@ -134,7 +134,7 @@ func (a *service) remove(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	if err := a.signin.Leave(s.Account, deleted); err != nil { // credits may have been used in between
-		log.Print("the mailbox of a deleted account could not be told: ", err)
+		events.Fault(s.Account, "the mailbox of the deleted account could not be told", err)
 	}
 	http.SetCookie(w, session.Ended(r))
 	http.SetCookie(w, session.DeviceEnded(r))

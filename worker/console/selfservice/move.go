@@ -3,9 +3,9 @@ package selfservice
 import (
 	"cmp"
 	"encoding/json"
-	"log"
 	"net/http"
 
+	"lettercraft/worker/console/events"
 	"lettercraft/worker/console/input"
 	"lettercraft/worker/console/session"
 	"lettercraft/worker/console/signin"
@@ -39,9 +39,7 @@ func (a *service) askMove(w http.ResponseWriter, r *http.Request) error {
 	}
 	a.After(func() {
 		addressOf := func(l session.Link) string { return origin + "/account/address/#" + l.Text(a.SessionSecrets) }
-		if err := a.signin.PostMove(move, answer.From, origin, addressOf); err != nil {
-			log.Print("a mail to change an address was not sent: ", err)
-		}
+		unsent(s.Account, a.signin.PostMove(move, answer.From, origin, addressOf))
 	})
 	return reply(w, http.StatusAccepted, map[string]any{"move": answer.Move})
 }
@@ -71,7 +69,7 @@ func (a *service) confirmMoveLink(w http.ResponseWriter, r *http.Request) error 
 		moved, err = a.signin.CompleteMove(l.Account, a.origin(r))
 		switch {
 		case moved && err != nil:
-			log.Print("the change of an address was made, and then failed: ", err)
+			events.Fault(l.Account, "the change of an address was made, and then failed", err)
 		case err != nil:
 			return err
 		case !moved:
@@ -108,7 +106,7 @@ func (a *service) withLink(r *http.Request, do string, into any) (session.Link, 
 func (a *service) resume(id, origin string) {
 	a.After(func() {
 		if _, err := a.signin.CompleteMove(id, origin); err != nil {
-			log.Print("the change of an address could not be completed: ", err)
+			events.Fault(id, "the change of an address could not be completed", err)
 		}
 	})
 }

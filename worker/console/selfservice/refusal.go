@@ -3,11 +3,11 @@ package selfservice
 import (
 	"encoding/json"
 	"errors"
-	"log"
 	"math"
 	"net/http"
 	"strconv"
 
+	"lettercraft/worker/console/events"
 	"lettercraft/worker/console/input"
 	"lettercraft/worker/console/keys"
 	"lettercraft/worker/console/session"
@@ -68,8 +68,9 @@ func errParameter(name, sentence string) *refusal {
 	return &refusal{status: 400, Code: "invalid_parameter", Sentence: sentence, Parameter: &name}
 }
 
-// refusalOf returns the refusal that the page gets for an error. It logs an error that is not the caller's fault.
-func refusalOf(err error) *refusal {
+// refusalOf returns the refusal that the page gets for an error. It logs an error that is not the caller's fault. id is that of the
+// account of the session, or empty.
+func refusalOf(id string, err error) *refusal {
 	var known *refusal
 	var throttled *signin.ThrottledError
 	var wrong *signin.WrongCodeError
@@ -124,7 +125,7 @@ func refusalOf(err error) *refusal {
 	case errors.Is(err, signin.ErrCode):
 		return errParameter("code", "The code has eight characters, such as ABCD-EFGH")
 	}
-	log.Print("a request of the account page failed: ", err)
+	events.Fault(id, "a request of the account page failed", err)
 	if errors.Is(err, turnstile.ErrUnavailable) {
 		return &refusal{status: 503, Code: "turnstile_unavailable", Sentence: "The check that you are human can't be completed now; try again later"}
 	}
@@ -145,9 +146,9 @@ func wait(seconds int) string {
 	return strconv.Itoa((seconds+59)/60) + " minutes"
 }
 
-// refuse answers a request with an error.
-func refuse(w http.ResponseWriter, err error) error {
-	r := refusalOf(err)
+// refuse answers a request with an error. id is that of the account of the session, or empty.
+func refuse(w http.ResponseWriter, id string, err error) error {
+	r := refusalOf(id, err)
 	if r.retryAfter > 0 {
 		w.Header().Set("Retry-After", strconv.Itoa(r.retryAfter))
 	}

@@ -145,7 +145,8 @@ func New(c Config, s Store, now func() time.Time) http.Handler {
 				err = handle(w, r)
 			}
 			if err != nil {
-				refuse(w, err)
+				s, _ := a.member(r) // it names no account if the session is not valid
+				refuse(w, s.Account, err)
 			}
 		})
 	}

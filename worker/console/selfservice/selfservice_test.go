@@ -273,7 +273,7 @@ func TestAMailTakesATokenOfTurnstileIfTheOperatorWantsThat(t *testing.T) {
 
 func TestAMailThatCouldNotBeSentIsReported(t *testing.T) {
 	s := working()
-	s.mailFailure = errors.New("E_SENDER_NOT_VERIFIED")
+	s.mailFailure = &mail.RefusedError{Code: "E_SENDER_NOT_VERIFIED"}
 	response, answer, logged := ask(t, config, s, "POST", site+"/account/api/sign-in", `{"email":"ann@example.com"}`)
 	if response.StatusCode != 202 || response.Header.Get("Set-Cookie") == "" {
 		t.Errorf("status %d, %v", response.StatusCode, answer)
@@ -283,7 +283,7 @@ func TestAMailThatCouldNotBeSentIsReported(t *testing.T) {
 	if response.StatusCode != 503 || answer["code"] != "mail_failed" || answer["error"] != "The mail could not be sent; try again later" {
 		t.Errorf("status %d, %v", response.StatusCode, answer)
 	}
-	if !strings.Contains(logged, "E_SENDER_NOT_VERIFIED") || strings.Contains(logged, "ann@") || strings.Contains(logged, "#") {
+	if !strings.Contains(logged, `"event":"mail","reason":"E_SENDER_NOT_VERIFIED"`) || strings.Contains(logged, "ann@") || strings.Contains(logged, "#") {
 		t.Errorf("the log has %q", logged)
 	}
 }

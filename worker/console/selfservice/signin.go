@@ -3,11 +3,12 @@ package selfservice
 import (
 	"encoding/json"
 	"errors"
-	"log"
 	"net/http"
 	"strings"
 
+	"lettercraft/worker/console/events"
 	"lettercraft/worker/console/input"
+	"lettercraft/worker/console/mail"
 	"lettercraft/worker/console/passkey"
 	"lettercraft/worker/console/session"
 	"lettercraft/worker/console/signin"
@@ -48,12 +49,18 @@ func (a *service) ask(w http.ResponseWriter, r *http.Request) error {
 	p.Mailbox = request.Handle
 	http.SetCookie(w, p.Cookie(r))
 	a.After(func() {
-		throttled := (*signin.ThrottledError)(nil)
-		if err := a.signin.Post(request); err != nil && !errors.As(err, &throttled) {
-			log.Print("a mail with a link was not sent: ", err)
-		}
+		unsent("", a.signin.Post(request))
 	})
 	return reply(w, http.StatusAccepted, map[string]any{"mailbox": request.Handle, "until": request.Until.UnixMilli(), "request": request.ID})
+}
+
+// unsent logs that a mail was not sent, unless err is nil or a limit. id is that of the account, or empty.
+func unsent(id string, err error) {
+	throttled := (*signin.ThrottledError)(nil)
+	if err == nil || errors.As(err, &throttled) && !errors.Is(err, signin.ErrMail) {
+		return
+	}
+	events.Log(events.Event{Name: events.Mail, Account: id, Reason: mail.Reason(err), Cause: err.Error()})
 }
 
 // widget answers with the page of Turnstile's widget.

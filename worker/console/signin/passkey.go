@@ -6,6 +6,7 @@ import (
 	"log"
 	"time"
 
+	"lettercraft/worker/console/events"
 	"lettercraft/worker/console/passkey"
 	"lettercraft/worker/console/session"
 	"lettercraft/worker/console/visitor"
@@ -68,7 +69,10 @@ func (s *Service) ConfirmPasskey(id string, u passkey.Use, c session.Challenge, 
 	case "busy":
 		return entered, "", &ThrottledError{After: session.ChallengeLife, Limit: OfPasskeys}
 	case "rewound":
-		log.Printf("%s: the counter of a passkey has not grown; there may be a copy of it", id)
+		events.Log(events.Event{
+			Name: events.Passkey, Account: id, Reason: "counter",
+			Cause: "the counter of a passkey has not grown; there may be a copy of it",
+		})
 		return entered, "", ErrPasskey
 	case "no-passkey", "missing": // it was removed in the meantime
 		return entered, "", ErrPasskey

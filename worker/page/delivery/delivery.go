@@ -72,7 +72,7 @@ func deliver(x *engine.Exchange, m webhook.Message) (webhook.Answer, error) {
 		}
 	}
 	if rule != "" {
-		return webhook.Answer{Refused: rule, Error: "The address " + rule}, nil
+		return webhook.Answer{Refused: rule, Reason: webhook.Refused, Error: "The address " + rule}, nil
 	}
 	if err != nil || m.Body == "" {
 		return webhook.Answer{}, err
@@ -100,10 +100,10 @@ func post(x *engine.Exchange, href string, m webhook.Message) (webhook.Answer, e
 	answer := webhook.Answer{Milliseconds: took.Milliseconds()}
 	switch {
 	case outcome.State != engine.Done && took >= maxTime:
-		answer.Error = "The address did not answer within 10 seconds"
+		answer.Reason, answer.Error = webhook.Timeout, "The address did not answer within 10 seconds"
 		return answer, nil
 	case outcome.State != engine.Done:
-		answer.Error = "The address could not be reached"
+		answer.Reason, answer.Error = webhook.Unreachable, "The address could not be reached"
 		return answer, nil
 	}
 	status, text, _ := strings.Cut(string(outcome.Value), "\n")
@@ -111,9 +111,9 @@ func post(x *engine.Exchange, href string, m webhook.Message) (webhook.Answer, e
 	answer.Text = beginning(text)
 	switch {
 	case answer.Status >= 300 && answer.Status < 400:
-		answer.Error = "The address answered with status " + status + "; redirects are not followed"
+		answer.Reason, answer.Error = webhook.Status, "The address answered with status "+status+"; redirects are not followed"
 	case answer.Status < 200 || answer.Status >= 300:
-		answer.Error = "The address answered with status " + status
+		answer.Reason, answer.Error = webhook.Status, "The address answered with status "+status
 	}
 	return answer, nil
 }

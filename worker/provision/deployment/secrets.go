@@ -51,7 +51,7 @@ var secrets = []secret{
 	{name: "ADDRESS_SECRET", workers: console, wait: 15 * time.Minute, why: "mails from before the rotation are valid until then", isKept: true},
 	{name: "KEY_SECRET", workers: console, wait: 15 * time.Minute, why: "a location can lack the new value until then", isKept: true},
 	{
-		name: account.NameSecret, workers: []string{mainWorker, "lettercraft-graphql", console[0]},
+		name: account.NameSecret, workers: []string{mainWorker, "lettercraft-graphql", console[0], "lettercraft-account"},
 		wait: forever, why: "keys from before the rotation end with the older value",
 	},
 	{name: "STRIPE_API_KEY", workers: console, finish: "at once, and then end the older key at the payment provider", isGiven: true},

@@ -5,6 +5,7 @@
 package point
 
 import (
+	"cmp"
 	_ "embed"
 	"encoding/json"
 	"slices"
@@ -39,6 +40,34 @@ func (d Dataset) Column(member string) string {
 		}
 	}
 	panic("point: the member " + member + " is not stored")
+}
+
+// Point is a data point.
+type Point struct {
+	Indexes, Blobs []string
+	Doubles        []float64
+}
+
+// maxText is the maximum length of a text in bytes. A data point may have 5,120 bytes of texts.
+const maxText = 500
+
+// Of returns the data point of a line, an object of JSON with texts and numbers. A member that the line does not have is empty or 0.
+func (d Dataset) Of(line []byte) Point {
+	var members map[string]any
+	_ = json.Unmarshal(line, &members) // what is no object has no members
+	p := Point{Indexes: []string{""}}
+	for _, name := range d.Blobs {
+		text, _ := members[name].(string)
+		p.Blobs = append(p.Blobs, text[:min(len(text), maxText)])
+	}
+	for _, name := range d.Index {
+		p.Indexes[0] = cmp.Or(p.Indexes[0], p.Blobs[slices.Index(d.Blobs, name)])
+	}
+	for _, name := range d.Doubles {
+		number, _ := members[name].(float64)
+		p.Doubles = append(p.Doubles, number)
+	}
+	return p
 }
 
 // Members returns the names of the members that are stored, texts before numbers.

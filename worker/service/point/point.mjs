@@ -13,6 +13,13 @@ const MOST = 500;
 export const writePoint = (line, { CALLS }) => write(line, fields.calls, CALLS);
 
 /**
+ * Writes the line of an event as a data point.
+ * @param {string} line
+ * @param {{ EVENTS?: AnalyticsEngineDataset }} env
+ */
+export const writeEvent = (line, { EVENTS }) => write(line, fields.events, EVENTS);
+
+/**
  * Writes a line as a data point. The platform sends data points in the background and samples them by their index. Nothing ever fails
  * because of a data point.
  * @param {string} line
