@@ -19,11 +19,12 @@ import (
 	"lettercraft/worker/service/account"
 )
 
-// calls are the commands about the calls of a deployment.
+// calls are the commands for a person on call.
 type calls struct {
-	Top  topCommand  `cmd:"" help:"Show who calls most."`
-	Logs logsCommand `cmd:"" help:"Show calls, the newest first."`
-	Why  whyCommand  `cmd:"" help:"Explain the answer to a request, and what to tell the customer."`
+	Top      topCommand      `cmd:"" help:"Show who calls most."`
+	Logs     logsCommand     `cmd:"" help:"Show calls, the newest first."`
+	Why      whyCommand      `cmd:"" help:"Explain the answer to a request, and what to tell the customer."`
+	Failures failuresCommand `cmd:"" help:"Show what fails besides the calls, such as webhooks and mails, by account and reason."`
 }
 
 // question is what all these commands have.
@@ -78,10 +79,34 @@ func (q question) names(ctx context.Context, pseudonyms []string) map[string]str
 
 // since is the time to look back.
 type since struct {
-	Since time.Duration `help:"How far to look back, such as 30m or 24h; at most 3 months." default:"1h"`
+	Since time.Duration `help:"How far to look back, such as 30m or 24h; at most 3 months (2208h)." default:"1h"`
 }
 
 func (s since) time() time.Time { return time.Now().Add(-s.Since) }
+
+// Validate returns an error for a time for which there are no data points.
+func (s since) Validate() error {
+	if s.Since <= 0 || s.Since > kept {
+		return errors.New("--since must be more than 0 and at most 2208h, which are 3 months")
+	}
+	return nil
+}
+
+const day = 24 * time.Hour
+
+// kept is the time for which Cloudflare keeps data points: three months.
+const kept = 92 * day
+
+// limit is a maximum number of lines.
+type limit int
+
+// Validate returns an error for a limit that is out of range.
+func (l limit) Validate() error {
+	if l < 1 || l > 10_000 {
+		return errors.New("must be a number from 1 to 10000")
+	}
+	return nil
+}
 
 type topCommand struct {
 	question
@@ -93,7 +118,7 @@ type topCommand struct {
 	Colos      bool   `help:"Compare the data centres at which the calls arrived." xor:"of"`
 	Reasons    bool   `help:"Compare the reasons of errors." xor:"of"`
 	Times      bool   `help:"Compare times: that of --since in as many parts as --limit allows." xor:"of"`
-	Limit      int    `help:"The maximum number of lines." default:"20"`
+	Limit      limit  `help:"The maximum number of lines." default:"20"`
 }
 
 func (c topCommand) Run(ctx context.Context) error {
@@ -114,7 +139,7 @@ func (c topCommand) Run(ctx context.Context) error {
 	case c.Times:
 		of, header = "time", "FROM-(UTC)"
 	}
-	groups, err := d.Calls().Top(ctx, oncall.Top{Of: of, By: c.By, Since: c.time(), Limit: c.Limit})
+	groups, err := d.Calls().Top(ctx, oncall.Top{Of: of, By: c.By, Since: c.time(), Limit: int(c.Limit)})
 	if err != nil {
 		return err
 	}
@@ -160,11 +185,11 @@ type logsCommand struct {
 	since
 	Account string `help:"The pseudonym of an account, or its id." placeholder:"PSEUDONYM"`
 	Status  string `help:"A status such as 403, or 4xx or 5xx."`
-	Limit   int    `help:"The maximum number of lines." default:"100"`
+	Limit   limit  `help:"The maximum number of lines." default:"100"`
 }
 
 func (c logsCommand) Run(ctx context.Context) error {
-	f := oncall.Filter{Since: c.time(), Status: c.Status, Limit: c.Limit}
+	f := oncall.Filter{Since: c.time(), Status: c.Status, Limit: int(c.Limit)}
 	if err := f.Check(); err != nil {
 		return administration.Argument(err.Error())
 	}
@@ -172,7 +197,7 @@ func (c logsCommand) Run(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	if f.Accounts, err = c.pseudonyms(ctx); err != nil {
+	if f.Accounts, err = c.pseudonyms(ctx, c.Account, f.Since); err != nil {
 		return err
 	}
 	lines, err := d.Calls().List(ctx, f)
@@ -185,28 +210,34 @@ func (c logsCommand) Run(ctx context.Context) error {
 	})
 }
 
-// pseudonyms returns the names in the log of the account that the command names, if it names one.
-func (c logsCommand) pseudonyms(ctx context.Context) ([]string, error) {
+// pseudonyms returns the names in the log of an account, given its id or one of these names, or none if there is no account to look for. It
+// says if there can be older ones since a time.
+func (q question) pseudonyms(ctx context.Context, name string, since time.Time) ([]string, error) {
 	switch {
-	case c.Account == "":
+	case name == "":
 		return nil, nil
-	case account.IsPseudonym(c.Account):
-		return []string{c.Account}, nil
-	case !account.WellFormedID(c.Account):
+	case account.IsPseudonym(name):
+		return []string{name}, nil
+	case !account.WellFormedID(name):
 		return nil, administration.Argument("--account must be a pseudonym of 16 characters, or the id of an account of 26")
 	}
-	client, err := administration.Target{Env: c.Environment}.Client()
+	client, err := administration.Target{Env: q.Environment}.Client()
 	if err != nil {
 		return nil, err
 	}
-	shown, err := client.Show(ctx, c.Account)
+	year, month, _ := time.Now().UTC().Date()
+	if first := time.Date(year, month-1, 1, 0, 0, 0, 0, time.UTC); since.Before(first) {
+		fmt.Fprintf(os.Stderr, "What was before %s is not shown: the service knows the names in the log of this month and of the last one.\n", first.Format("2 January 2006"))
+	}
+	shown, err := client.Show(ctx, name)
 	if err == nil && len(shown.Pseudonyms) == 0 {
 		err = errors.New("the console knows no pseudonym of the account; its release is older than this program, or it has no KEY_NAME_SECRET")
 	}
 	return shown.Pseudonyms, err
 }
 
-const day = 24 * time.Hour
+// maxCalls is the maximum number of calls that are explained.
+const maxCalls = 10
 
 type whyCommand struct {
 	question
@@ -214,7 +245,7 @@ type whyCommand struct {
 }
 
 func (c whyCommand) Run(ctx context.Context, k *kong.Context) error {
-	f := oncall.Filter{ID: c.ID, Limit: 10}
+	f := oncall.Filter{ID: c.ID, Limit: maxCalls + 1}
 	if err := f.Check(); err != nil {
 		return administration.Argument(err.Error())
 	}
@@ -224,7 +255,7 @@ func (c whyCommand) Run(ctx context.Context, k *kong.Context) error {
 	}
 	var lines []oncall.Line
 	// Cloudflare answers a question about a longer time from a smaller sample.
-	for _, back := range []time.Duration{time.Hour, day, 7 * day, 92 * day} {
+	for _, back := range []time.Duration{time.Hour, day, 7 * day, kept} {
 		f.Since = time.Now().Add(-back)
 		if lines, err = d.Calls().List(ctx, f); err != nil {
 			return err
@@ -235,6 +266,10 @@ func (c whyCommand) Run(ctx context.Context, k *kong.Context) error {
 	}
 	if len(lines) == 0 {
 		return errors.New("there is no call with this id in the last 3 months. Data points come some seconds after the call, and of many calls Cloudflare keeps a sample: search Workers Logs for the id")
+	}
+	if len(lines) > maxCalls {
+		lines = lines[:maxCalls]
+		fmt.Fprintf(os.Stderr, "More than %d calls have this id; these are the newest.\n", maxCalls)
 	}
 	var pseudonyms []string
 	for _, l := range lines {
@@ -270,4 +305,57 @@ func (c whyCommand) explain(w io.Writer, l oncall.Line, name string) error {
 	}
 	fmt.Fprintln(w)
 	return nil
+}
+
+type failuresCommand struct {
+	question
+	since
+	Event   string `help:"The name of an event, such as webhook, mail, directory, payment or answer."`
+	Account string `help:"The pseudonym of an account, or its id." placeholder:"PSEUDONYM"`
+	Limit   limit  `help:"The maximum number of lines." default:"100"`
+}
+
+func (c failuresCommand) Run(ctx context.Context) error {
+	f := oncall.Failures{Since: c.time(), Event: c.Event, Limit: int(c.Limit)}
+	if err := f.Check(); err != nil {
+		return administration.Argument(err.Error())
+	}
+	d, _, err := c.open()
+	if err != nil {
+		return err
+	}
+	if f.Accounts, err = c.pseudonyms(ctx, c.Account, f.Since); err != nil {
+		return err
+	}
+	list, err := d.Events().Failures(ctx, f)
+	if err != nil {
+		return err
+	}
+	var pseudonyms []string
+	points, all := 0.0, 0.0
+	for _, one := range list {
+		pseudonyms = append(pseudonyms, one.Account)
+		points, all = points+float64(one.Points), all+float64(one.Times)
+	}
+	names := c.names(ctx, pseudonyms)
+	type named struct {
+		Name string `json:"name,omitempty"` // id of the account
+		oncall.Failure
+	}
+	var rows []named
+	for _, one := range list {
+		rows = append(rows, named{names[one.Account], one})
+	}
+	err = print(c.JSON, rows, "EVENT ACCOUNT IN-THE-LOG REASON STATUS WORKER TIMES EARLIEST LATEST", func(n named) []any {
+		status := n.Status.String()
+		if n.Status == 0 {
+			status = "" // there was no answer
+		}
+		earliest, latest := n.Earliest.Format(time.DateTime), n.Latest.Format(time.DateTime)
+		return []any{n.Event, n.Name, n.Account, n.Reason, status, n.Worker, n.Times, earliest, latest}
+	})
+	if !c.JSON && points < all {
+		fmt.Printf("Cloudflare has kept %.0f of these %.0f events; the numbers are estimates.\n", points, all)
+	}
+	return err
 }

@@ -254,6 +254,13 @@ for (const [name, options, sentence] of /** @type {[string, import("./cloudflare
   });
 }
 
+test("an account without Analytics Engine is told to enable it", async () => {
+  const { operator } = await world({ isAnalyticsEnabled: false });
+  const { code, output } = await operator.run("apply", "test");
+  assert.equal(code, 1, output);
+  assert.match(output, /can't deploy lettercraft-test-notifier: enable Analytics Engine for the Cloudflare account/);
+});
+
 test("a token that may not read DNS records is enough, but the plan says what it can't see", async () => {
   const { operator } = await world({ permissions: ALL_PERMISSIONS.filter((one) => one !== "DNS Read") });
   const { code, output } = await operator.run("plan", "test");

@@ -8,8 +8,10 @@ import { after, before, mock, test } from "node:test";
 import { promisify } from "node:util";
 import { listen } from "../../scripts/loopback.mjs";
 import { ProgramHost } from "../engine/host.mjs";
+import { pseudonymOf } from "../service/account/pseudonym.mjs";
 import { effects } from "../service/effects.mjs";
-import { writePoint } from "../service/point/point.mjs";
+import { logFailure } from "../service/point/event.mjs";
+import { writeEvent, writePoint } from "../service/point/point.mjs";
 import { ask } from "./cloudflare/client.mjs";
 import { startCloudflare } from "./cloudflare/index.mjs";
 
@@ -69,10 +71,13 @@ async function call({ key = KEY, id, object = PAYS, interval = 1, text = "abc", 
 }
 
 /** Runs the operator's program, and returns its output. @param {...string} args */
-async function run(...args) {
+const run = async (...args) => (await execute(...args)).stdout;
+
+/** Runs the operator's program. @param {...string} args */
+function execute(...args) {
   const variables = { LETTERCRAFT_URL: administration.url.slice(0, -1), LETTERCRAFT_ADMIN_TOKEN: "token" };
   const env = { ...process.env, ...cloudflare.env(), ...variables };
-  return (await promisify(execFile)("build/lettercraft-admin", args, { env })).stdout;
+  return promisify(execFile)("build/lettercraft-admin", args, { env });
 }
 
 /** @param {string} output */
@@ -92,7 +97,7 @@ test("a call becomes a data point, and does not fail if that fails", async () =>
   assert.equal(await call({ key: "lc-0", interval: 2, text: "a".repeat(1000) }), 401);
   assert.equal(await call({ object: "" }), 503);
   const [paid, , unknown] = cloudflare.state.points;
-  assert.match(String(paid?.indexes[0]), /^[A-Z2-7]{16}$/);
+  assert.equal(paid?.indexes[0], await pseudonymOf("secret", ACCOUNT, Date.now()));
   assert.deepEqual(unknown?.indexes, [""]);
   assert.ok(!JSON.stringify(cloudflare.state.points).includes(ACCOUNT));
 });
@@ -152,12 +157,91 @@ test("why explains all calls with an id, whoever has chosen it", async () => {
   await assert.rejects(run("why", "production", "a' OR 1=1"), /the id of a request has 1 to 128 characters/);
 });
 
+test("failures are shown by account and reason", async () => {
+  const { points } = cloudflare.state;
+  let interval = 1;
+  const EVENTS = {
+    writeDataPoint: (/** @type {any} */ point) =>
+      points.push({ dataset: "lettercraft_events", time: Date.now(), interval, ...point }),
+  };
+  const env = { EVENTS, KEY_NAME_SECRET: "secret" };
+  const account = await pseudonymOf("secret", ACCOUNT, Date.now());
+  const event = (/** @type {object} */ members) => writeEvent(JSON.stringify(members), env);
+  const full = new Error("KV PUT failed: 429 Too Many Requests");
+  await logFailure(env, { event: "directory", worker: "account", account: ACCOUNT, error: full });
+  await logFailure(env, { event: "notifier", worker: "account", account: ACCOUNT, error: new Error("gone") });
+  const broken = () => Promise.reject(new Error("too many data points"));
+  const other = { EVENTS: { writeDataPoint: broken }, KEY_NAME_SECRET: "" };
+  await logFailure(other, { event: "billing", worker: "console", account: ACCOUNT, error: full });
+  event({ event: "sweep", reason: "done", worker: "console", count: 3 });
+  event({ event: "token", reason: "wrong", worker: "console", status: 401 });
+  interval = 3;
+  event({ event: "webhook", account, reason: "status", worker: "notifier", id: "msg_1", status: 500, attempt: 1 });
+  event({ event: "webhook", account, reason: "status", worker: "notifier", id: "msg_2", status: 500, attempt: 2 });
+  assert.ok(!JSON.stringify(points).includes(ACCOUNT));
+
+  const shown = async (/** @type {string[]} */ ...args) =>
+    rows(await run("failures", "production", "--json", ...args)).map(({ earliest, latest, ...failure }) => {
+      assert.ok(Math.abs(Date.parse(earliest) - Date.now()) < 60_000 && earliest <= latest, `${earliest}, ${latest}`);
+      return failure;
+    });
+  const by = { name: ACCOUNT, account };
+  const webhooks = { event: "webhook", ...by, reason: "status", status: 500, worker: "notifier", times: 6, points: 2 };
+  const [first, ...others] = await shown();
+  assert.deepEqual(first, webhooks);
+  const found = others.sort((a, b) => a.event.localeCompare(b.event));
+  assert.deepEqual(found, [
+    { event: "directory", ...by, reason: "status", status: 429, worker: "account", times: 1, points: 1 },
+    { event: "notifier", ...by, reason: "exception", worker: "account", times: 1, points: 1 },
+    { event: "token", reason: "wrong", status: 401, worker: "console", times: 1, points: 1 },
+  ]);
+  assert.deepEqual(await shown("--event=webhook"), [webhooks]);
+  assert.equal((await shown("--account", ACCOUNT)).length, 3);
+  assert.deepEqual((await shown("--event=sweep")).length, 1);
+  const table = await run("failures", "production", "--event=webhook", "--since=24h");
+  assert.match(
+    table,
+    new RegExp(
+      `^EVENT .*LATEST *\nwebhook +${ACCOUNT} +${account} +status +500 +notifier +6 +20.*\nCloudflare has kept 2 of`,
+    ),
+  );
+});
+
+test("a question that can't be answered is refused, and one that is answered in part says so", async () => {
+  for (const [command, flag, sentence] of /** @type {[string, string, RegExp][]} */ ([
+    ["top", "--limit=0", /--limit: must be a number from 1 to 10000/],
+    ["logs", "--limit=-5", /--limit: must be a number from 1 to 10000/],
+    ["failures", "--limit=10001", /--limit: must be a number from 1 to 10000/],
+    ["top", "--since=0s", /--since must be more than 0 and at most 2208h/],
+    ["logs", "--since=-1h", /--since must be more than 0/],
+    ["failures", "--since=2209h", /--since must be more than 0 and at most 2208h/],
+    ["failures", "--event=a'b", /--event must be the name of an event/],
+  ])) {
+    await assert.rejects(run(command, "production", flag), (/** @type {any} */ { code, stderr }) => {
+      assert.equal(code, 80, stderr);
+      assert.match(stderr, sentence);
+      return true;
+    });
+  }
+  const said = async (/** @type {string[]} */ ...args) => (await execute(...args)).stderr;
+  assert.equal(await said("logs", "production", "--account", ACCOUNT), "");
+  assert.match(
+    await said("logs", "production", "--account", ACCOUNT, "--since=2208h"),
+    /^What was before 1 [A-Z][a-z]+ 20\d\d is not shown: the service knows the names in the log of this month and of the last one\.\n$/,
+  );
+  for (let i = 0; i < 11; i++) await call({ id: "again" });
+  const { stdout, stderr } = await execute("why", "production", "again");
+  assert.equal(stderr, "More than 10 calls have this id; these are the newest.\n");
+  assert.equal(stdout.match(/What happened/g)?.length, 10);
+});
+
 test("a token without the permission is told which one it lacks", async () => {
   const limited = await startCloudflare({ permissions: [] });
   try {
     const env = { ...process.env, ...limited.env() };
     const top = promisify(execFile)("build/lettercraft-admin", ["top", "production"], { env });
     await assert.rejects(top, /lacks the permission "Account Analytics: Read"/);
+    await assert.rejects(top, /enable Analytics Engine for the Cloudflare account/);
     assert.equal((await ask(limited, "POST", "~/analytics_engine/sql", {})).status, 403);
   } finally {
     await limited.stop();

@@ -7,7 +7,15 @@ import (
 	"io"
 	"net/http"
 	"strings"
+	"time"
 )
+
+// patience is the time that a question may take.
+const patience = time.Minute
+
+// NotEnabled says what to do about an account without Analytics Engine. Cloudflare refuses its questions as it refuses a token without the
+// permission.
+const NotEnabled = "enable Analytics Engine for the Cloudflare account, at https://dash.cloudflare.com/?to=/:account/workers/analytics-engine"
 
 // Query asks Workers Analytics Engine a query in its dialect of SQL, which must end with FORMAT JSON, and decodes the list of rows into
 // rows. A dataset exists once something was written to it. cloudflare-go does not have this part of the interface.
@@ -18,7 +26,7 @@ func (c *Client) Query(ctx context.Context, sql string, rows any) error {
 		return err
 	}
 	request.Header.Set("Authorization", "Bearer "+c.token)
-	answer, err := http.DefaultClient.Do(request)
+	answer, err := (&http.Client{Timeout: patience}).Do(request)
 	if err != nil {
 		return &Error{Action: action, Message: "Cloudflare can't be reached: " + err.Error()}
 	}
@@ -30,6 +38,7 @@ func (c *Client) Query(ctx context.Context, sql string, rows any) error {
 	failure := &Error{Action: action, Status: answer.StatusCode}
 	if answer.StatusCode == http.StatusUnauthorized || answer.StatusCode == http.StatusForbidden {
 		failure.Permission = Permission(request.URL.Path)
+		failure.Message = "if it has the permission, " + NotEnabled
 		return failure
 	}
 	var result struct{ Data json.RawMessage }

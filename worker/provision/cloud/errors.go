@@ -20,13 +20,17 @@ type Error struct {
 	Status int
 	// Permission is the permission that the token lacks, or empty.
 	Permission string
-	// Message describes the mistake.
+	// Message describes the mistake, or adds something to a missing permission.
 	Message string
 }
 
 func (e *Error) Error() string {
 	if e.Permission != "" {
-		return fmt.Sprintf("can't %s: the API token lacks the permission %q, or was revoked, or is not one of this account", e.Action, e.Permission)
+		text := fmt.Sprintf("can't %s: the API token lacks the permission %q, or was revoked, or is not one of this account", e.Action, e.Permission)
+		if e.Message != "" {
+			text += "; " + e.Message
+		}
+		return text
 	}
 	return fmt.Sprintf("can't %s: %s", e.Action, e.Message)
 }

@@ -7,6 +7,11 @@ func (d *Deployment) Calls() oncall.Calls {
 	return oncall.Calls{Table: d.dataset("CALLS"), Query: d.cloud.Query}
 }
 
+// Events returns the events of the deployment, as Workers Analytics Engine has them.
+func (d *Deployment) Events() oncall.Events {
+	return oncall.Events{Table: d.dataset("EVENTS"), Query: d.cloud.Query}
+}
+
 // dataset returns the name of the dataset of a binding in the environment.
 func (d *Deployment) dataset(binding string) string {
 	for _, w := range d.workers {

@@ -49,6 +49,9 @@ var transient = regexp.MustCompile(`(?i)\b(429|50[0-4])\b|too many requests|fetc
 // refused matches requests that Cloudflare has refused because the token lacks a permission.
 var refused = regexp.MustCompile(`(?is)A request to the Cloudflare API \((\S+?)\) failed.{0,200}?(Authentication error|\[code: (10000|9109|10001)\])`)
 
+// noAnalytics matches the error of an account for which Analytics Engine was not enabled.
+var noAnalytics = regexp.MustCompile(`code: ?10089\]`)
+
 // The ways of an upload: the words of wrangler's command, and the type of the entry in its report.
 var (
 	// deploying makes the version answer all requests, and applies migrations and schedules.
@@ -85,6 +88,9 @@ func (w wrangler) upload(ctx context.Context, by way, u upload, wait func(time.D
 		message := w.safe(output)
 		if match := refused.FindStringSubmatch(output); match != nil {
 			return "", &cloud.Error{Action: action, Status: 403, Permission: cloud.Permission(match[1])}
+		}
+		if noAnalytics.MatchString(output) {
+			return "", &cloud.Error{Action: action, Status: 400, Message: cloud.NotEnabled}
 		}
 		if !transient.MatchString(message) {
 			return "", &cloud.Error{Action: action, Status: 400, Message: fmt.Sprintf("wrangler failed (%v):\n%s", err, message)}

@@ -1,6 +1,6 @@
-// Package oncall answers the questions of a person on call about the calls of a deployment: who calls most ([Top]), which calls there were
-// ([Filter]), and why a call was refused ([Explain]). It asks Workers Analytics Engine, which has a data point for each call (package
-// point), for at most three months. If there are many calls of an account, Cloudflare keeps a sample of their data points, and says for how
+// Package oncall answers the questions of a person on call about a deployment: who calls most ([Top]), which calls there were ([Filter]), why
+// a call was refused ([Explain]), and what fails besides the calls, such as webhooks ([Failures]). It asks Workers Analytics Engine, which has a data point for each call and
+// each of these failures (package point), for at most three months. If there are many calls of an account, Cloudflare keeps a sample of their data points, and says for how
 // many calls each stands: the column _sample_interval.
 package oncall
 
@@ -84,7 +84,7 @@ func (c Calls) List(ctx context.Context, f Filter) (lines []Line, err error) {
 
 // where returns the condition of the filter. Its texts have no character with a meaning in SQL.
 func (f Filter) where() string {
-	conditions := []string{"timestamp >= toDateTime(" + strconv.FormatInt(f.Since.Unix(), 10) + ")"}
+	conditions := []string{after(f.Since)}
 	if len(f.Accounts) > 0 {
 		conditions = append(conditions, point.Calls().Column("account")+" IN ('"+strings.Join(f.Accounts, "', '")+"')")
 	}
@@ -97,6 +97,11 @@ func (f Filter) where() string {
 		conditions = append(conditions, fmt.Sprintf("(%s = '%s' OR %s = '%[2]s')", point.Calls().Column("id"), f.ID, point.Calls().Column("given")))
 	}
 	return " WHERE " + strings.Join(conditions, " AND ")
+}
+
+// after returns the condition that something happened at a time or later.
+func after(t time.Time) string {
+	return "timestamp >= toDateTime(" + strconv.FormatInt(t.Unix(), 10) + ")"
 }
 
 // isStatus returns the condition that a status begins with a digit.

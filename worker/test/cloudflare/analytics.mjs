@@ -24,7 +24,8 @@ const columns = (kind) => Array.from({ length: MOST }, (_, i) => `${kind}${i + 1
  * Answers a question. Integers are strings in the answer, as those of 64 bits are in ClickHouse.
  * @param {import("./interface.mjs").Call} call
  */
-async function query({ state, body }) {
+async function query({ state, options, body }) {
+  if (!options.isAnalyticsEnabled) return failed(403, "Forbidden");
   const [, sql, dataset] = /^(SELECT .* FROM (\w+).*) FORMAT JSON$/s.exec(String(body)) ?? [];
   const points = state.points.filter((point) => point.dataset === dataset);
   if (sql === undefined) return failed(400, "The stand-in answers SELECT … FROM … FORMAT JSON only.");

@@ -32,6 +32,7 @@ export { ALL_PERMISSIONS };
  * @property {string[]} [dnsRecords] host names that have DNS records
  * @property {string[]} [pendingZones] zones that are not active yet
  * @property {boolean} [isR2Enabled] whether R2 was enabled for the account
+ * @property {boolean} [isAnalyticsEnabled] whether Analytics Engine was enabled for the account
  * @property {number} [pageSize] maximum number of items of a page; without it, the documented one
  * @property {string} [subdomain] the account's subdomain of workers.dev
  * @property {number} [port] 0 is a free one
@@ -81,6 +82,7 @@ export async function startCloudflare(options = {}) {
     dnsRecords: [],
     pendingZones: [],
     isR2Enabled: true,
+    isAnalyticsEnabled: true,
     pageSize: Number.MAX_SAFE_INTEGER,
     subdomain: "",
     port: 0,

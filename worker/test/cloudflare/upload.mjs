@@ -148,7 +148,7 @@ const FREE = [
  * @param {Binding} binding
  * @returns {Binding}
  */
-function checked({ state }, script, classes, binding) {
+function checked({ state, options }, script, classes, binding) {
   const { type, name, namespace_id, bucket_name, service, class_name = "", script_name } = binding;
   if (type === "kv_namespace") {
     if (own(state.namespaces, namespace_id)) return binding;
@@ -176,6 +176,9 @@ function checked({ state }, script, classes, binding) {
     const reason = "because it is not currently configured to implement Durable Objects.";
     const advice = "Ensure a --new-class migration has been applied to it.";
     throw new Refusal(400, 10061, `Cannot create binding for class '${class_name}' ${reason} ${advice}`);
+  }
+  if (type === "analytics_engine" && !options.isAnalyticsEnabled) {
+    throw new Refusal(403, 10089, "You need to enable Analytics Engine. Head to the Cloudflare Dashboard to enable:");
   }
   if (FREE.includes(type)) return binding;
   throw new Refusal(400, 10021, `The stand-in does not have bindings of the type ${type}, such as '${name}'.`);
