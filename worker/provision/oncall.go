@@ -15,6 +15,7 @@ import (
 	"github.com/alecthomas/kong"
 
 	"lettercraft/worker/provision/administration"
+	"lettercraft/worker/provision/deployment"
 	"lettercraft/worker/provision/oncall"
 	"lettercraft/worker/service/account"
 )
@@ -55,12 +56,12 @@ func print[T any](isJSON bool, rows []T, header string, line func(T) []any) erro
 	return w.Flush()
 }
 
-// names returns the ids of the accounts with pseudonyms, as far as the administration of the deployment knows them.
-func (q question) names(ctx context.Context, pseudonyms []string) map[string]string {
+// names returns the ids of the accounts of rows by their pseudonyms, as far as the administration of the deployment knows them.
+func names[T any](ctx context.Context, q question, rows []T, pseudonym func(T) string) map[string]string {
 	found := map[string]string{}
 	wanted := map[string]bool{}
-	for _, p := range pseudonyms {
-		if p != "" {
+	for _, row := range rows {
+		if p := pseudonym(row); p != "" {
 			wanted[p] = true
 		}
 	}
@@ -75,6 +76,18 @@ func (q question) names(ctx context.Context, pseudonyms []string) map[string]str
 		fmt.Fprintf(os.Stderr, "The accounts can't be named: %v\n", err)
 	}
 	return found
+}
+
+// estimated says below a table that its figures are estimates, if its rows stand for more than there are data points.
+func estimated[T any](isJSON bool, what string, rows []T, count func(T) (points, all float64)) {
+	points, all := 0.0, 0.0
+	for _, row := range rows {
+		p, a := count(row)
+		points, all = points+p, all+a
+	}
+	if !isJSON && points < all {
+		fmt.Printf("Cloudflare has kept %.0f of these %.0f %s; the figures are estimates.\n", points, all, what)
+	}
 }
 
 // since is the time to look back.
@@ -143,20 +156,14 @@ func (c topCommand) Run(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	var pseudonyms []string
-	points, all := 0.0, 0.0
-	for _, g := range groups {
-		pseudonyms = append(pseudonyms, g.Account)
-		points, all = points+float64(g.Points), all+float64(g.Calls)
-	}
-	names := c.names(ctx, pseudonyms)
+	ids := names(ctx, c.question, groups, func(g oncall.Group) string { return g.Account })
 	type named struct {
 		Name string `json:"name,omitempty"` // id of the account
 		oncall.Group
 	}
 	var rows []named
 	for _, g := range groups {
-		rows = append(rows, named{names[g.Account], g})
+		rows = append(rows, named{ids[g.Account], g})
 	}
 	err = print(c.JSON, rows, header+" CALLS REFUSALS ERRORS BYTES CREDITS", func(g named) []any {
 		figures := []any{g.Calls, g.Refusals, g.Errors, g.Bytes, g.Credits}
@@ -174,32 +181,43 @@ func (c topCommand) Run(ctx context.Context) error {
 		}
 		return append([]any{g.Name, g.Account}, figures...)
 	})
-	if !c.JSON && points < all {
-		fmt.Printf("Cloudflare has kept %.0f of these %.0f calls; the figures are estimates.\n", points, all)
-	}
+	estimated(c.JSON, "calls", groups, func(g oncall.Group) (points, all float64) { return float64(g.Points), float64(g.Calls) })
 	return err
 }
 
-type logsCommand struct {
+// selection is what commands have that list what happened, of one account or of all.
+type selection struct {
 	question
 	since
 	Account string `help:"The pseudonym of an account, or its id." placeholder:"PSEUDONYM"`
-	Status  string `help:"A status such as 403, or 4xx or 5xx."`
 	Limit   limit  `help:"The maximum number of lines." default:"100"`
+}
+
+// open returns the deployment and the names in the log of the account, if there is one, unless the other flags are wrong.
+func (s selection) open(ctx context.Context, wrong error) (*deployment.Deployment, []string, error) {
+	if wrong != nil {
+		return nil, nil, administration.Argument(wrong.Error())
+	}
+	d, _, err := s.question.open()
+	if err != nil {
+		return nil, nil, err
+	}
+	accounts, err := s.pseudonyms(ctx)
+	return d, accounts, err
+}
+
+type logsCommand struct {
+	selection
+	Status string `help:"A status such as 403, or 4xx or 5xx."`
 }
 
 func (c logsCommand) Run(ctx context.Context) error {
 	f := oncall.Filter{Since: c.time(), Status: c.Status, Limit: int(c.Limit)}
-	if err := f.Check(); err != nil {
-		return administration.Argument(err.Error())
-	}
-	d, _, err := c.open()
+	d, accounts, err := c.open(ctx, f.Check())
 	if err != nil {
 		return err
 	}
-	if f.Accounts, err = c.pseudonyms(ctx, c.Account, f.Since); err != nil {
-		return err
-	}
+	f.Accounts = accounts
 	lines, err := d.Calls().List(ctx, f)
 	if err != nil {
 		return err
@@ -210,10 +228,9 @@ func (c logsCommand) Run(ctx context.Context) error {
 	})
 }
 
-// pseudonyms returns the names in the log of an account, given its id or one of these names, or none if there is no account to look for. It
-// says if there can be older ones since a time.
-func (q question) pseudonyms(ctx context.Context, name string, since time.Time) ([]string, error) {
-	switch {
+// pseudonyms returns the names in the log of the account that the command names, if it names one. It says if there can be older ones.
+func (s selection) pseudonyms(ctx context.Context) ([]string, error) {
+	switch name := s.Account; {
 	case name == "":
 		return nil, nil
 	case account.IsPseudonym(name):
@@ -221,15 +238,15 @@ func (q question) pseudonyms(ctx context.Context, name string, since time.Time) 
 	case !account.WellFormedID(name):
 		return nil, administration.Argument("--account must be a pseudonym of 16 characters, or the id of an account of 26")
 	}
-	client, err := administration.Target{Env: q.Environment}.Client()
+	client, err := administration.Target{Env: s.Environment}.Client()
 	if err != nil {
 		return nil, err
 	}
 	year, month, _ := time.Now().UTC().Date()
-	if first := time.Date(year, month-1, 1, 0, 0, 0, 0, time.UTC); since.Before(first) {
+	if first := time.Date(year, month-1, 1, 0, 0, 0, 0, time.UTC); s.time().Before(first) {
 		fmt.Fprintf(os.Stderr, "What was before %s is not shown: the service knows the names in the log of this month and of the last one.\n", first.Format("2 January 2006"))
 	}
-	shown, err := client.Show(ctx, name)
+	shown, err := client.Show(ctx, s.Account)
 	if err == nil && len(shown.Pseudonyms) == 0 {
 		err = errors.New("the console knows no pseudonym of the account; its release is older than this program, or it has no KEY_NAME_SECRET")
 	}
@@ -271,13 +288,9 @@ func (c whyCommand) Run(ctx context.Context, k *kong.Context) error {
 		lines = lines[:maxCalls]
 		fmt.Fprintf(os.Stderr, "More than %d calls have this id; these are the newest.\n", maxCalls)
 	}
-	var pseudonyms []string
+	ids := names(ctx, c.question, lines, func(l oncall.Line) string { return l.Account })
 	for _, l := range lines {
-		pseudonyms = append(pseudonyms, l.Account)
-	}
-	names := c.names(ctx, pseudonyms)
-	for _, l := range lines {
-		if err := c.explain(k.Stdout, l, names[l.Account]); err != nil {
+		if err := c.explain(k.Stdout, l, ids[l.Account]); err != nil {
 			return err
 		}
 	}
@@ -308,43 +321,29 @@ func (c whyCommand) explain(w io.Writer, l oncall.Line, name string) error {
 }
 
 type failuresCommand struct {
-	question
-	since
-	Event   string `help:"The name of an event, such as webhook, mail, directory, payment or answer."`
-	Account string `help:"The pseudonym of an account, or its id." placeholder:"PSEUDONYM"`
-	Limit   limit  `help:"The maximum number of lines." default:"100"`
+	selection
+	Event string `help:"The name of an event, such as webhook, mail, directory, payment or answer."`
 }
 
 func (c failuresCommand) Run(ctx context.Context) error {
 	f := oncall.Failures{Since: c.time(), Event: c.Event, Limit: int(c.Limit)}
-	if err := f.Check(); err != nil {
-		return administration.Argument(err.Error())
-	}
-	d, _, err := c.open()
+	d, accounts, err := c.open(ctx, f.Check())
 	if err != nil {
 		return err
 	}
-	if f.Accounts, err = c.pseudonyms(ctx, c.Account, f.Since); err != nil {
-		return err
-	}
+	f.Accounts = accounts
 	list, err := d.Events().Failures(ctx, f)
 	if err != nil {
 		return err
 	}
-	var pseudonyms []string
-	points, all := 0.0, 0.0
-	for _, one := range list {
-		pseudonyms = append(pseudonyms, one.Account)
-		points, all = points+float64(one.Points), all+float64(one.Times)
-	}
-	names := c.names(ctx, pseudonyms)
+	ids := names(ctx, c.question, list, func(f oncall.Failure) string { return f.Account })
 	type named struct {
 		Name string `json:"name,omitempty"` // id of the account
 		oncall.Failure
 	}
 	var rows []named
 	for _, one := range list {
-		rows = append(rows, named{names[one.Account], one})
+		rows = append(rows, named{ids[one.Account], one})
 	}
 	err = print(c.JSON, rows, "EVENT ACCOUNT IN-THE-LOG REASON STATUS WORKER TIMES EARLIEST LATEST", func(n named) []any {
 		status := n.Status.String()
@@ -354,8 +353,6 @@ func (c failuresCommand) Run(ctx context.Context) error {
 		earliest, latest := n.Earliest.Format(time.DateTime), n.Latest.Format(time.DateTime)
 		return []any{n.Event, n.Name, n.Account, n.Reason, status, n.Worker, n.Times, earliest, latest}
 	})
-	if !c.JSON && points < all {
-		fmt.Printf("Cloudflare has kept %.0f of these %.0f events; the numbers are estimates.\n", points, all)
-	}
+	estimated(c.JSON, "events", list, func(f oncall.Failure) (points, all float64) { return float64(f.Points), float64(f.Times) })
 	return err
 }

@@ -106,7 +106,7 @@ test("secrets are long, agree where they must, and are in no output", async () =
   assert.match(link ?? "", /^[0-9a-f]{64}$/);
   assert.equal(text("lettercraft-test-graphql", "LINK_SECRET"), link);
   const name = text("lettercraft-test-console", "KEY_NAME_SECRET");
-  for (const worker of ["lettercraft-test", "lettercraft-test-graphql"])
+  for (const worker of ["lettercraft-test", "lettercraft-test-graphql", "lettercraft-test-account"])
     assert.equal(text(worker, "KEY_NAME_SECRET"), name);
   assert.equal(operator.kept("admin-token"), text("lettercraft-test-console", "ADMIN_TOKEN"));
   const secrets = ["ADMIN_TOKEN", "SESSION_SECRET", "ADDRESS_SECRET", "KEY_SECRET", "KEY_NAME_SECRET"].map((name) =>

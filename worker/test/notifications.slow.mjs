@@ -34,8 +34,10 @@ let receiver;
 
 async function start() {
   const entry = "worker/test/notifications/entry.mjs";
+  const notifierEntry = "worker/test/notifications/notifier.mjs";
   const port = await freePort();
-  server = await startServer({ port, state, testHosts: "127.0.0.1", entry, onLine: (line) => lines.push(line) });
+  const onLine = (/** @type {string} */ line) => lines.push(line);
+  server = await startServer({ port, state, testHosts: "127.0.0.1", entry, notifierEntry, onLine });
 }
 
 before(async () => {
@@ -199,6 +201,12 @@ test("each threshold is told once by mail and by webhook, or again with the same
     attempt: 1,
     cause: "The address answered with status 410",
   });
+  const point = {
+    indexes: [account],
+    blobs: [account, "webhook", "status", "notifier", failed.id],
+    doubles: [410, 0, 1],
+  };
+  await eventually(() => lines.some((line) => line.includes(`data point ${JSON.stringify(point)}`)));
   assert.deepEqual(
     eventsOf("webhook_off").map(({ reason, account }) => [reason, account]),
     [["gone", account]],

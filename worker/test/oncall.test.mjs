@@ -170,7 +170,9 @@ test("failures are shown by account and reason", async () => {
   const full = new Error("KV PUT failed: 429 Too Many Requests");
   await logFailure(env, { event: "directory", worker: "account", account: ACCOUNT, error: full });
   await logFailure(env, { event: "notifier", worker: "account", account: ACCOUNT, error: new Error("gone") });
-  const broken = () => Promise.reject(new Error("too many data points"));
+  const broken = () => {
+    throw new Error("too many data points");
+  };
   const other = { EVENTS: { writeDataPoint: broken }, KEY_NAME_SECRET: "" };
   await logFailure(other, { event: "billing", worker: "console", account: ACCOUNT, error: full });
   event({ event: "sweep", reason: "done", worker: "console", count: 3 });
