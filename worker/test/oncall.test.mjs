@@ -237,6 +237,14 @@ test("a question that can't be answered is refused, and one that is answered in 
   assert.equal(stdout.match(/What happened/g)?.length, 10);
 });
 
+test("logs has no rows for a time without calls", async () => {
+  const { points } = cloudflare.state;
+  const old = points.map((point) => ({ ...point, time: point.time - 7_200_000 }));
+  points.splice(0, points.length, ...old);
+  assert.equal(await run("logs", "production", "--json"), "");
+  assert.match(await run("why", "production", "order-7"), /reversetext was answered with 200/);
+});
+
 test("a token without the permission is told which one it lacks", async () => {
   const limited = await startCloudflare({ permissions: [] });
   try {

@@ -77,7 +77,8 @@ func (c Calls) List(ctx context.Context, f Filter) (lines []Line, err error) {
 	for _, member := range point.Calls().Members() {
 		columns = append(columns, point.Calls().Column(member)+" AS "+member)
 	}
-	sql := "SELECT " + strings.Join(columns, ", ") + " FROM " + c.Table + f.where() + " ORDER BY timestamp DESC LIMIT " + strconv.Itoa(f.Limit)
+	// The engine orders by columns of the result only, under their names there.
+	sql := "SELECT " + strings.Join(columns, ", ") + " FROM " + c.Table + f.where() + " ORDER BY time DESC LIMIT " + strconv.Itoa(f.Limit)
 	err = c.Query(ctx, sql+" FORMAT JSON", &lines)
 	return lines, err
 }

@@ -86,7 +86,7 @@ func TestCallsAreFiltered(t *testing.T) {
 		c, asked := answering(`[{"time":"2026-11-26 17:00:01","id":"i","status":403,"stands":"2","key":0}]`)
 		f.Since, f.Limit = since, 7
 		lines, err := c.List(t.Context(), f)
-		if _, got, _ := strings.Cut(*asked, " FROM "); err != nil || " FROM "+got != where+want+" ORDER BY timestamp DESC LIMIT 7 FORMAT JSON" {
+		if _, got, _ := strings.Cut(*asked, " FROM "); err != nil || " FROM "+got != where+want+" ORDER BY time DESC LIMIT 7 FORMAT JSON" {
 			t.Errorf("got %s (%v)", *asked, err)
 		}
 		for _, column := range []string{"timestamp AS time", "_sample_interval AS stands", "blob2 AS id", "blob3 AS given", "double6 AS key"} {

@@ -30,6 +30,8 @@ async function query({ state, options, body }) {
   const points = state.points.filter((point) => point.dataset === dataset);
   if (sql === undefined) return failed(400, "The stand-in answers SELECT … FROM … FORMAT JSON only.");
   if (points.length === 0) return failed(422, `unable to find type of column: unknown table ${dataset}`);
+  const untyped = untypedColumn(sql, points);
+  if (untyped) return failed(422, `unable to find type of column: ${untyped}`);
   const database = await databaseOf(String(dataset), points);
   try {
     const statement = database.prepare(sql);
@@ -43,6 +45,20 @@ async function query({ state, options, body }) {
   } finally {
     database.close();
   }
+}
+
+/**
+ * Returns a column of a question that has no type, or undefined. Blobs and doubles have a type only if a data point is in the time of the
+ * question. A column that the result names differently can't order the result.
+ * @param {string} sql
+ * @param {Point[]} points
+ */
+function untypedColumn(sql, points) {
+  const since = Number(/ WHERE timestamp >= toDateTime\((\d+)\)/.exec(sql)?.[1] ?? 0);
+  const isQuiet = points.every(({ time }) => time < since * 1000);
+  const order = / ORDER BY (\w+)/.exec(sql)?.[1];
+  if (order && sql.includes(` ${order} AS `)) return order;
+  return isQuiet ? /\b(blob|double)\d+\b/.exec(sql)?.[0] : undefined;
 }
 
 /** Errors are texts, without an envelope. @param {number} status @param {string} text */
