@@ -26,6 +26,7 @@ type calls struct {
 	Logs     logsCommand     `cmd:"" help:"Show calls, the newest first."`
 	Why      whyCommand      `cmd:"" help:"Explain the answer to a request, and what to tell the customer."`
 	Failures failuresCommand `cmd:"" help:"Show what fails besides the calls, such as webhooks and mails, by account and reason."`
+	Alerts   alertsCommand   `cmd:"" help:"Show the alerts with their figures, and what to do about those that are on. The exit code is 1 if one is on."`
 }
 
 // question is what all these commands have.

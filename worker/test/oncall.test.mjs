@@ -237,6 +237,33 @@ test("a question that can't be answered is refused, and one that is answered in 
   assert.equal(stdout.match(/What happened/g)?.length, 10);
 });
 
+test("alerts has all figures, and the runbook and the exit code of those that are on", async () => {
+  const quiet = rows(await run("alerts", "production", "--json"));
+  assert.ok(quiet.length > 5 && quiet.every(({ isOn }) => !isOn));
+  const unreachable = quiet.find(({ alert }) => alert === "a part can't be reached");
+  assert.deepEqual([unreachable.figure, unreachable.condition], [1, "more than 20 in 10 minutes"]);
+  assert.equal(await call({ object: "", interval: 30 }), 503);
+  /** @param {...string} flags */
+  const fails = (...flags) => run("alerts", "production", ...flags).then(assert.fail, (error) => error);
+  const { code, stdout, stderr } = await fails();
+  assert.equal(code, 1);
+  assert.match(
+    stdout,
+    /^ALERT +STATE +FIGURE +CONDITION +OF *\na bug +off +0 +more than 0 in 15 minutes +answers with/,
+  );
+  assert.match(stdout, /\na part can't be reached +ON +31 +more than 20 in 10 minutes +answers with/);
+  assert.match(
+    stdout,
+    /\n\na part can't be reached: KV, R2, .*\nRun:\n {2}build\/lettercraft-admin status production\n/,
+  );
+  assert.match(stderr, /alerts are on: a part can't be reached/);
+  const on = rows((await fails("--json")).stdout).filter(({ isOn }) => isOn);
+  assert.deepEqual(
+    on.map(({ alert, runbook }) => [alert, runbook.includes("Tell customers: ")]),
+    [["a part can't be reached", true]],
+  );
+});
+
 test("logs has no rows for a time without calls", async () => {
   const { points } = cloudflare.state;
   const old = points.map((point) => ({ ...point, time: point.time - 7_200_000 }));

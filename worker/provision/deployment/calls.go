@@ -1,6 +1,12 @@
 package deployment
 
-import "lettercraft/worker/provision/oncall"
+import (
+	"context"
+	"time"
+
+	"lettercraft/worker/provision/oncall"
+	"lettercraft/worker/service/alert"
+)
 
 // Calls returns the calls of the deployment, as Workers Analytics Engine has them.
 func (d *Deployment) Calls() oncall.Calls {
@@ -10,6 +16,11 @@ func (d *Deployment) Calls() oncall.Calls {
 // Events returns the events of the deployment, as Workers Analytics Engine has them.
 func (d *Deployment) Events() oncall.Events {
 	return oncall.Events{Table: d.dataset("EVENTS"), Query: d.cloud.Query}
+}
+
+// Alerts computes the figures of the alerts.
+func (d *Deployment) Alerts(ctx context.Context, now time.Time) (map[string]float64, error) {
+	return alert.Measure(ctx, d.cloud.Query, alert.Tables{Calls: d.dataset("CALLS"), Events: d.dataset("EVENTS")}, now)
 }
 
 // dataset returns the name of the dataset of a binding in the environment.
