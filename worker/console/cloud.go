@@ -222,27 +222,33 @@ func countryName(code string) string {
 	return names.Call("of", code).String()
 }
 
-// siteverifyPatience is the time in milliseconds that Siteverify may take.
-const siteverifyPatience = 5000
+// outsidePatience is the time in milliseconds that a server outside may take.
+const outsidePatience = 5000
+
+// post sends a body to a server outside, and returns the status and the text of its answer.
+func post(address, body string, headers map[string]any) (status int, text string, err error) {
+	response, err := await(js.Global().Get("fetch").Invoke(address, map[string]any{
+		"method":   "POST",
+		"headers":  headers,
+		"body":     body,
+		"redirect": "manual",
+		"signal":   js.Global().Get("AbortSignal").Call("timeout", outsidePatience),
+	}))
+	if err != nil {
+		return 0, "", err
+	}
+	answer, err := await(response.Call("text"))
+	if err != nil {
+		return 0, "", err
+	}
+	return response.Get("status").Int(), answer.String(), nil
+}
 
 // siteverify sends a form to Turnstile's Siteverify and returns the answer.
 func siteverify(form string) ([]byte, error) {
 	address := cmp.Or(cloudflare.Getenv("TEST_SITEVERIFY"), "https://challenges.cloudflare.com/turnstile/v0/siteverify")
-	response, err := await(js.Global().Get("fetch").Invoke(address, map[string]any{
-		"method":   "POST",
-		"headers":  map[string]any{"Content-Type": "application/x-www-form-urlencoded"},
-		"body":     form,
-		"redirect": "manual",
-		"signal":   js.Global().Get("AbortSignal").Call("timeout", siteverifyPatience),
-	}))
-	if err != nil {
-		return nil, err
-	}
-	text, err := await(response.Call("text"))
-	if err != nil {
-		return nil, err
-	}
-	return []byte(text.String()), nil
+	_, text, err := post(address, form, map[string]any{"Content-Type": "application/x-www-form-urlencoded"})
+	return []byte(text), err
 }
 
 // Deliver delivers a message with the page program.

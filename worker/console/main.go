@@ -3,7 +3,8 @@
 // Command console is the control plane. It serves the administration of accounts (package admin), the page of their owners (package
 // selfservice), the keys of accounts for programs (package api), and the events of the payment provider (package payments). Deployed as the
 // notifier, it sends notifications to owners when an account's object asks for it (package notify). These are ordinary handlers of
-// net/http, in a new instance for each request, because requests are rare. It also removes expired images on a schedule (package sweep).
+// net/http, in a new instance for each request, because requests are rare. On schedules, it removes expired images (package sweep) and
+// evaluates the alerts of the operator (package alerting).
 package main
 
 import (
@@ -20,6 +21,7 @@ import (
 	"github.com/syumai/workers/cloudflare/cron"
 
 	"lettercraft/worker/console/admin"
+	"lettercraft/worker/console/alerting"
 	"lettercraft/worker/console/api"
 	"lettercraft/worker/console/events"
 	"lettercraft/worker/console/notify"
@@ -36,7 +38,11 @@ func main() {
 	log.SetFlags(0) // the platform adds the time
 	nameSecrets := secrets(account.NameSecret)
 	events.Start(nameSecrets, writeEvent)
-	cron.ScheduleTaskNonBlock(func(context.Context) error {
+	cron.ScheduleTaskNonBlock(func(ctx context.Context) error {
+		if event, err := cron.NewEvent(ctx); err == nil && event.Cron == alerting.Schedule {
+			watchAlerts(ctx)
+			return nil
+		}
 		removed, err := sweep.Expired(cloud{}, time.Now())
 		e := events.Event{Name: events.Sweep, Reason: "done", Count: removed}
 		if err != nil {

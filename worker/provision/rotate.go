@@ -16,7 +16,7 @@ import (
 
 type rotateCommand struct {
 	target
-	Secret string `arg:"" help:"Name of the secret, such as LINK_SECRET. The values of STRIPE_API_KEY, STRIPE_WEBHOOK_SECRET and TURNSTILE_SECRET are read from standard input."`
+	Secret string `arg:"" help:"Name of the secret, such as LINK_SECRET. Values that somebody else makes, such as that of STRIPE_API_KEY, are read from standard input."`
 	Finish bool   `help:"End the rotation: delete the older value."`
 	Now    bool   `help:"With --finish: end it even if something needs the older value still, because that has leaked."`
 }

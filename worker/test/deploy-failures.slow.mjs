@@ -276,7 +276,7 @@ test("settings that can't work are refused with a sentence", async () => {
     [
       {},
       { MAIL_FORM: "x" },
-      "environments/test.toml: there is no setting MAIL_FORM; the settings are BONUS_AT_ONCE, MAIL_FROM, ",
+      "environments/test.toml: there is no setting MAIL_FORM; the settings are ALERT_MAIL, BONUS_AT_ONCE, MAIL_FROM, ",
     ],
     [{}, { MAIL_FROM: "lettercraft" }, "environments/test.toml: MAIL_FROM must be an address without a name"],
     [{ domain: "*.other.test" }, {}, "environments/test.toml: domain must be a host name in small letters"],
@@ -291,7 +291,8 @@ test("settings that can't work are refused with a sentence", async () => {
     assert.equal(code, 1, output);
     assert.ok(output.includes(sentence), output);
   }
-  operator.configure({}, { MAIL_FROM: "mail@lettercraft.test" });
+  operator.configure({}, { MAIL_FROM: "mail@lettercraft.test", ALERT_MAIL: "oncall@lettercraft.test" });
   const { output } = await operator.run("plan", "test");
   assert.ok(output.includes("Email Sending is not enabled for lettercraft.test"), output);
+  assert.ok(output.includes("ALERT_MAIL is set, but no alerts are sent before the console has an API token"), output);
 });

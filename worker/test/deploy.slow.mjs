@@ -89,7 +89,12 @@ test("one command makes everything in an empty account", async () => {
   assert.deepEqual(rule?.deleteObjectsTransition.condition, { type: "Age", maxAge: 2 * 86_400 });
   assert.deepEqual(
     scripts["lettercraft-test-console"]?.schedules.map(({ cron }) => cron),
-    ["*/15 * * * *"],
+    ["*/15 * * * *", "*/5 * * * *"],
+  );
+  const asked = ["ENVIRONMENT", "ACCOUNT_ID", "CALLS_DATASET", "EVENTS_DATASET"];
+  assert.deepEqual(
+    asked.map((name) => text("lettercraft-test-console", name)),
+    ["test", cloudflare.state.account, "lettercraft_test_calls", "lettercraft_test_events"],
   );
   assert.deepEqual(
     Object.values(domains).map(({ hostname, service }) => [hostname, service]),

@@ -1,8 +1,6 @@
 // @ts-check
 /** Pictures that can't be stored, and expired pictures. The tests damage the state on purpose. */
 import assert from "node:assert/strict";
-import { spawn } from "node:child_process";
-import { once } from "node:events";
 import { existsSync, mkdtempSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -10,6 +8,7 @@ import { after, before, test } from "node:test";
 import { getPlatformProxy } from "wrangler";
 import { freePort } from "../../scripts/loopback.mjs";
 import { openAccount, startServer } from "../../scripts/server.mjs";
+import { startConsole } from "./console.mjs";
 import { eventually } from "./eventually.mjs";
 import { ask, envelopeOf } from "./server.mjs";
 
@@ -80,39 +79,13 @@ test("the scheduled event removes expired pictures, and no others", async () => 
     return [...current, ...others].sort();
   });
 
-  // The test starts only the console on the same state, and sends the scheduled event.
-  const port = await freePort();
-  const console = spawn(
-    "wrangler",
-    [
-      "dev",
-      "-c",
-      "worker/console/wrangler.toml",
-      "--port",
-      String(port),
-      "--inspector-port",
-      "0",
-      "--persist-to",
-      state,
-      "--test-scheduled",
-    ],
-    { stdio: ["ignore", "pipe", "pipe"], env: { ...process.env, NO_COLOR: "1" } },
-  );
-  const ended = once(console, "exit");
-  let output = "";
-  for (const stream of [console.stdout, console.stderr]) stream.on("data", (chunk) => (output += chunk));
+  const { output, schedule, stop } = await startConsole(folder, state);
   try {
-    await eventually(() =>
-      ask(`http://localhost:${port}/cdn-cgi/handler/scheduled`).then(
-        ({ status }) => status === 200,
-        () => false,
-      ),
-    ).catch((error) => assert.fail(`${error}\n${output}`));
-    await eventually(() => output.includes('"event":"sweep"')); // a line of the log can come after the answer
+    assert.equal(await schedule("*/15 * * * *"), 200);
+    await eventually(() => output().includes('"event":"sweep"')); // a line of the log can come after the answer
   } finally {
-    console.kill("SIGTERM");
-    await ended;
+    await stop();
   }
-  assert.match(output, /\{"event":"sweep","reason":"done","worker":"console","count":2\}/);
+  assert.match(output(), /\{"event":"sweep","reason":"done","worker":"console","count":2\}/);
   assert.deepEqual((await withBucket(namesIn)).sort(), stay);
 });

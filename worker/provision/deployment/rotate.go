@@ -19,7 +19,7 @@ func (d *Deployment) Rotate(ctx context.Context, name, value string) ([]Step, er
 	case len(names) > 1:
 		return nil, fmt.Errorf("%s has two values already; end the last rotation first, with --finish", name)
 	case s.isGiven && value == "":
-		return nil, fmt.Errorf("the payment provider makes the value of %s; give it on standard input", name)
+		return nil, fmt.Errorf("the value of %s comes from somebody else; give it on standard input", name)
 	case strings.ContainsAny(value, " \t\r\n"):
 		return nil, fmt.Errorf("the value of %s must not contain white space", name)
 	}

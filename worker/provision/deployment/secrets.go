@@ -32,7 +32,12 @@ type secret struct {
 	isKept bool
 }
 
-const adminToken = "ADMIN_TOKEN"
+const (
+	adminToken     = "ADMIN_TOKEN"
+	analyticsToken = "ANALYTICS_TOKEN"
+)
+
+const atOnce = "at once, because only the newest one is used"
 
 // forever is the wait of a secret whose older values are needed without end.
 const forever = time.Duration(math.MaxInt64)
@@ -56,7 +61,9 @@ var secrets = []secret{
 	},
 	{name: "STRIPE_API_KEY", workers: console, finish: "at once, and then end the older key at the payment provider", isGiven: true},
 	{name: "STRIPE_WEBHOOK_SECRET", workers: console, finish: "when the payment provider has ended the older secret", isGiven: true},
-	{name: "TURNSTILE_SECRET", workers: console, finish: "at once, because only the newest one is used", isGiven: true},
+	{name: "TURNSTILE_SECRET", workers: console, finish: atOnce, isGiven: true},
+	{name: analyticsToken, workers: console, finish: atOnce + "; then end the older token at Cloudflare", isGiven: true},
+	{name: "ALERT_WEBHOOK", workers: console, finish: atOnce, isGiven: true},
 }
 
 var console = []string{"lettercraft-console"}

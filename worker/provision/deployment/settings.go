@@ -33,7 +33,7 @@ func checkVars(all []Worker, e *environment.Environment) error {
 	for _, w := range all {
 		vars, _ := w.config["vars"].(map[string]any)
 		for name := range vars {
-			if name != siteVar && !slices.Contains(known, name) {
+			if derived[name] == nil && !slices.Contains(known, name) {
 				known = append(known, name)
 			}
 		}
@@ -56,6 +56,7 @@ var rules = map[string]struct {
 	"domain":             {"must be a host name in small letters without scheme, path, port, blanks and wildcards, such as lettercraft.example", isHost},
 	"MAIL_FROM":          {"must be an address without a name, such as mail@lettercraft.example", isAddress},
 	"OPERATOR_MAIL":      {"must be an address without a name, such as help@lettercraft.example", isAddress},
+	"ALERT_MAIL":         {"must be an address without a name, such as oncall@lettercraft.example", isAddress},
 	"UPGRADE_URL":        {"must be an address that begins with https://, such as https://lettercraft.example/plans/", isHTTPS},
 	"STRIPE_API_URL":     {"must be an address that begins with https://, such as https://api.stripe.com", isHTTPS},
 	"PAYMENT_PRICES":     {"must have the form ID=PLAN ID=PLAN, such as price_1=starter price_2=pro, with the names of plans", arePrices},

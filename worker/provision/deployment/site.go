@@ -65,11 +65,30 @@ func (d *Deployment) remarks(ctx context.Context) (remarks []string, err error) 
 			remarks = append(remarks, "the domain "+domain.Host+" still leads here; detach it in the dashboard if it is not to")
 		}
 	}
-	remark, err := d.mailRemark(ctx)
-	if remark != "" {
-		remarks = append(remarks, remark)
+	for _, find := range []func(context.Context) (string, error){d.mailRemark, d.alertRemark} {
+		remark, err := find(ctx)
+		if err != nil {
+			return nil, err
+		}
+		if remark != "" {
+			remarks = append(remarks, remark)
+		}
 	}
-	return remarks, err
+	return remarks, nil
+}
+
+// alertRemark returns the reason why no alerts are sent, if there is an address for them.
+func (d *Deployment) alertRemark(ctx context.Context) (string, error) {
+	if d.env.Vars["ALERT_MAIL"] == "" {
+		return "", nil
+	}
+	if d.isThere[console[0]] {
+		have, err := d.cloud.Secrets(ctx, d.env.Resource(console[0]))
+		if err != nil || len(secret{name: analyticsToken}.of(have)) > 0 {
+			return "", err
+		}
+	}
+	return "ALERT_MAIL is set, but no alerts are sent before the console has an API token: rotate " + d.env.Name + " " + analyticsToken, nil
 }
 
 // mailRemark returns the reason why no mail can be sent.

@@ -148,9 +148,9 @@ func (w Worker) configure(e *environment.Environment, v values) ([]byte, error) 
 		})
 	}
 	if vars, ok := c["vars"].(map[string]any); ok {
-		for name := range vars {
-			if name == siteVar {
-				vars[name] = v.site
+		for name, value := range vars {
+			if derive, is := derived[name]; is {
+				vars[name] = derive(e, v, value.(string))
 			} else if value, set := e.Vars[name]; set {
 				vars[name] = value
 			}
@@ -159,8 +159,19 @@ func (w Worker) configure(e *environment.Environment, v values) ([]byte, error) 
 	return json.MarshalIndent(c, "", "  ")
 }
 
-// siteVar is the variable that has the address of the service. It is not a setting, because it follows from the domain.
-const siteVar = "PUBLIC_URL"
+// derived are the variables that are no settings, because they follow from others: the address of the service from the domain, for example.
+// Each function gets the committed value.
+var derived = map[string]func(e *environment.Environment, v values, committed string) string{
+	"PUBLIC_URL":     func(_ *environment.Environment, v values, _ string) string { return v.site },
+	"ENVIRONMENT":    func(e *environment.Environment, _ values, _ string) string { return e.Name },
+	"ACCOUNT_ID":     func(e *environment.Environment, _ values, _ string) string { return e.Account },
+	"CALLS_DATASET":  dataset,
+	"EVENTS_DATASET": dataset,
+}
+
+func dataset(e *environment.Environment, _ values, committed string) string {
+	return e.Dataset(committed)
+}
 
 // each calls f for the tables of an array.
 func each(value any, f func(map[string]any)) {

@@ -71,6 +71,27 @@ func TestNothingOfProductionIsInTheConfigurationOfAnotherEnvironment(t *testing.
 	}
 }
 
+// TestTheConsoleAsksAboutTheDatasetsThatTheWorkersWrite compares its variables with the bindings.
+func TestTheConsoleAsksAboutTheDatasetsThatTheWorkersWrite(t *testing.T) {
+	d := &Deployment{workers: workers(t), env: &environment.Environment{Name: "staging", Account: "ACCOUNT"}}
+	i := slices.IndexFunc(d.workers, func(w Worker) bool { return w.Name == console[0] })
+	text, err := d.workers[i].configure(d.env, values{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	var c struct{ Vars map[string]string }
+	if err := json.Unmarshal(text, &c); err != nil {
+		t.Fatal(err)
+	}
+	for name, want := range map[string]string{
+		"CALLS_DATASET": d.dataset("CALLS"), "EVENTS_DATASET": d.dataset("EVENTS"), "ACCOUNT_ID": "ACCOUNT", "ENVIRONMENT": "staging",
+	} {
+		if c.Vars[name] != want {
+			t.Errorf("%s is %q, want %q", name, c.Vars[name], want)
+		}
+	}
+}
+
 func TestASettingThatNoWorkerHasIsRefused(t *testing.T) {
 	all := workers(t)
 	for _, name := range []string{"production", "staging"} {
@@ -83,7 +104,7 @@ func TestASettingThatNoWorkerHasIsRefused(t *testing.T) {
 		}
 	}
 	err := checkVars(all, &environment.Environment{Name: "staging", Vars: map[string]string{"MAIL_FORM": "x"}})
-	if err == nil || !strings.Contains(err.Error(), "environments/staging.toml: there is no setting MAIL_FORM; the settings are BONUS_AT_ONCE, ") {
+	if err == nil || !strings.Contains(err.Error(), "environments/staging.toml: there is no setting MAIL_FORM; the settings are ALERT_MAIL, BONUS_AT_ONCE, ") {
 		t.Errorf("got %v", err)
 	}
 }

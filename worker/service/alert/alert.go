@@ -1,5 +1,5 @@
 // Package alert declares what the operator of a deployment is alerted to ([All]), and computes the figures from the data points in Workers
-// Analytics Engine ([Measure]). The console asks every five minutes and sends mails (package watch); the operator's program shows the
+// Analytics Engine ([Measure]). The console asks every five minutes and sends mails (package alerting); the operator's program shows the
 // figures at any time. docs/operate.md has the same alerts and runbooks; a test compares them.
 package alert
 
