@@ -108,8 +108,8 @@ func TestTheCodesOfErrorsExist(t *testing.T) {
 	}
 }
 
-// binding is a line of a wrangler.toml that names a binding. That of a Durable Object or of mail is called name.
-var binding = regexp.MustCompile(`(?m)^(?:\[\[(?:durable_objects\.bindings|send_email)\]\]\nname|binding) = "(\w+)"$`)
+// binding is a line of a wrangler.toml that names a binding. That of a Durable Object, of a rate limit or of mail is called name.
+var binding = regexp.MustCompile(`(?m)^(?:\[\[(?:durable_objects\.bindings|ratelimits|send_email)\]\]\nname|binding) = "(\w+)"$`)
 
 // TestEveryWorkerIsDescribed compares the table of the Workers with their configurations.
 func TestEveryWorkerIsDescribed(t *testing.T) {

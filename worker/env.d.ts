@@ -11,6 +11,7 @@ interface Env {
   LINK_SECRET: string;
   NOTIFIER: Fetcher;
   PAGE: Fetcher;
+  UNKNOWN_KEYS: RateLimit;
   UPGRADE_URL: string;
 }
 

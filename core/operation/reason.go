@@ -112,7 +112,10 @@ const (
 // KeyLimit is a reason of [OutOfCredits].
 const KeyLimit Reason = "key_limit"
 
-// Reasons that are spelled like their codes. All these codes except [OutOfCredits] have one reason.
+// UnknownKeys is a reason of [RateLimited].
+const UnknownKeys Reason = "too_many_unknown_keys"
+
+// Reasons that are spelled like their codes. All these codes except [OutOfCredits] and [RateLimited] have one reason.
 const (
 	CreditsExhausted = Reason(OutOfCredits)
 	AccountSuspended = Reason(Suspended)
@@ -205,6 +208,7 @@ var Reasons = []ReasonInfo{
 	{BodyTooLarge, TooLarge, "The body is too large."},
 	{BodyEncoded, UnsupportedEncoding, "The body has a Content-Encoding."},
 	{TooManyRequests, RateLimited, "The plan allows no more requests in this minute."},
+	{UnknownKeys, RateLimited, "The network has sent too many keys in this minute that the service does not know."},
 	{Failed, Internal, "The service or the toolkit made a mistake."},
 	{Busy, ServiceUnavailable, "The service has no room for the request at the moment."},
 	{Interrupted, ServiceUnavailable, "The service was interrupted while it worked on the request."},

@@ -1026,6 +1026,8 @@ export type Reason =
   | "unsupported_encoding"
   /** `rate_limited`: The plan allows no more requests in this minute. */
   | "rate_limited"
+  /** `rate_limited`: The network has sent too many keys in this minute that the service does not know. */
+  | "too_many_unknown_keys"
   /** `internal`: The service or the toolkit made a mistake. */
   | "internal"
   /** `unavailable`: The service has no room for the request at the moment. */

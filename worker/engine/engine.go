@@ -13,6 +13,7 @@ package engine
 import (
 	"bytes"
 	"errors"
+	"maps"
 	"strings"
 	"time"
 )
@@ -206,3 +207,25 @@ type kept struct {
 	outcome Outcome
 	until   time.Time
 }
+
+// maxNotes is the maximum number of names that are noted at the same time.
+const maxNotes = 1000
+
+// Note remembers a name until a time, for [Exchange.Noted] of all requests. If too many names are noted, it remembers no more.
+func (x *Exchange) Note(name string, until time.Time) {
+	notes := x.runner.notes
+	if len(notes) >= maxNotes {
+		maps.DeleteFunc(notes, func(_ string, until time.Time) bool { return !x.Now().Before(until) })
+	}
+	if len(notes) >= maxNotes {
+		return
+	}
+	if notes == nil {
+		notes = map[string]time.Time{}
+		x.runner.notes = notes
+	}
+	notes[strings.Clone(name)] = until
+}
+
+// Noted reports whether [Exchange.Note] remembers a name.
+func (x *Exchange) Noted(name string) bool { return x.Now().Before(x.runner.notes[name]) }

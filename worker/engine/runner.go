@@ -24,7 +24,8 @@ type Runner struct {
 	running []waiting
 	count   int // number of requests in running that have not ended
 	idle    []*coroutine
-	kept    map[Effect]kept // what [Exchange.Keep] keeps
+	kept    map[Effect]kept      // what [Exchange.Keep] keeps
+	notes   map[string]time.Time // what [Exchange.Note] remembers, with the time until which it does
 
 	rooms   [maxRooms + 1]room // the rooms of the program, and turns
 	tickets uint32             // number of tickets issued so far

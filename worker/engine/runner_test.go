@@ -233,3 +233,36 @@ func TestWhatStaysTheSameIsKeptForATime(t *testing.T) {
 		t.Errorf("after a minute, the effects are %v", effects)
 	}
 }
+
+func TestNotesAreSeenByAllRequestsUntilTheirTime(t *testing.T) {
+	var handle func(*Exchange)
+	r := NewRunner(&Program{Handle: func(x *Exchange) Response {
+		handle(x)
+		return Response{Status: 200}
+	}}, nil)
+	for i, step := range []struct {
+		after time.Duration
+		do    func(*Exchange)
+		noted map[string]bool
+	}{
+		{0, func(x *Exchange) { x.Note("a", start.Add(time.Minute)) }, map[string]bool{"a": true, "b": false}},
+		{time.Minute - 1, func(*Exchange) {}, map[string]bool{"a": true, "b": false}},
+		{time.Minute, func(*Exchange) {}, map[string]bool{"a": false}},
+		{time.Minute, func(x *Exchange) {
+			for i := range 2 * maxNotes {
+				x.Note(strconv.Itoa(i), start.Add(2*time.Minute))
+			}
+		}, map[string]bool{"a": false, "0": true, strconv.Itoa(maxNotes): false}},
+		{2 * time.Minute, func(x *Exchange) { x.Note("b", start.Add(3*time.Minute)) }, map[string]bool{"0": false, "b": true}},
+	} {
+		handle = func(x *Exchange) {
+			step.do(x)
+			for name, want := range step.noted {
+				if x.Noted(name) != want {
+					t.Errorf("step %d: %s is noted: %v", i, name, !want)
+				}
+			}
+		}
+		r.Start(request("/"), start.Add(step.after))
+	}
+}

@@ -37,7 +37,7 @@ func refusals() []refusal {
 		{operation.KeyConflict, "The Idempotency-Key belongs to another call, or the answer to its call is no longer kept", with(request, credits), window, payment.ErrOtherCall},
 		{operation.TooLarge, "The body is too large", with(request, credits[:1]), with(credits[1:], window), body.ErrTooLarge},
 		{operation.UnsupportedEncoding, "The body is compressed", with(request, credits[:1], plain), with(credits[1:], window), body.ErrEncoded},
-		{operation.RateLimited, "The plan allows no more calls in this minute", with(request, credits, window, retry), nil, throttled()},
+		{operation.RateLimited, "The plan allows no more calls in this minute, or too many keys from this network are not valid", with(request, retry), with(credits, window), throttled()},
 		{operation.Internal, "Something went wrong on our side", request, with(credits, window), reply.Failure(nil)},
 		{operation.ServiceUnavailable, "The service is busy, or a part of it that the call needs does not answer; try again", request, with(credits, window, retry), load.ErrBusy},
 	}

@@ -14,6 +14,12 @@ export const effects = {
     return env.ACCOUNTS.get(argument.slice(space + 1), { cacheTtl: Number(argument.slice(0, space)) });
   },
 
+  /** Counts an unknown key of a client. It is absent if the client is over the limit of a minute. Argument: name of the client. */
+  async unknown(argument, { env }) {
+    const { success } = await env.UNKNOWN_KEYS.limit({ key: argument });
+    return success ? "" : null;
+  },
+
   /** Returns the values of a secret, the newest first, separated by spaces. It is absent if there is none. Argument: its name. */
   async secrets(argument, { env }) {
     return valuesOf(env, argument).join(" ") || null;

@@ -100,6 +100,12 @@ test("one command makes everything in an empty account", async () => {
     Object.values(domains).map(({ hostname, service }) => [hostname, service]),
     [[domain, "lettercraft-test"]],
   );
+  const counters = bindings.filter(({ type }) => type === "ratelimit");
+  assert.deepEqual(
+    counters.map(({ name, namespace_id, simple }) => [name, namespace_id, simple]),
+    Array(2).fill(["UNKNOWN_KEYS", counters[0]?.namespace_id, { limit: 300, period: 60 }]),
+  );
+  assert.match(counters[0]?.namespace_id ?? "", /^\d{2,10}$/);
   for (const name of WORKERS) assert.equal(scripts[name]?.subdomain.enabled, false, `${name} has no other address`);
   assert.equal(text("lettercraft-test-notifier", "PUBLIC_URL"), `https://${domain}`);
   assert.equal(text("lettercraft-test-console", "MAIL_FROM"), mail);

@@ -86,17 +86,3 @@ func networks(ip string) []string {
 var providers = strings.Fields(`
 	aol.com gmail.com gmx.at gmx.ch gmx.com gmx.de gmx.net googlemail.com hotmail.com icloud.com live.com mac.com mail.com mail.ru me.com
 	msn.com naver.com outlook.com pm.me proton.me protonmail.com qq.com t-online.de web.de yahoo.com yandex.ru 163.com`)
-
-// client returns the name under which the requests of an IP address are counted. A customer usually has at least a /64 of IPv6,
-// so all addresses in it are one client. All addresses that can't be parsed are one client.
-func client(ip string) string {
-	address, err := netip.ParseAddr(ip)
-	if err != nil {
-		return "unknown"
-	}
-	address = address.Unmap().WithZone("")
-	if address.Is4() {
-		return address.String()
-	}
-	return netip.PrefixFrom(address, 64).Masked().String()
-}

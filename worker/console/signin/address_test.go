@@ -83,22 +83,6 @@ func TestFormsOfOneAddressAreComparedInOneForm(t *testing.T) {
 	}
 }
 
-func TestClientsAreCountedByAddressOrNetwork(t *testing.T) {
-	for ip, want := range map[string]string{
-		"192.0.2.1":            "192.0.2.1",
-		"::ffff:192.0.2.1":     "192.0.2.1",
-		"2001:db8:1:2:3:4:5:6": "2001:db8:1:2::/64",
-		"2001:db8:1:2::9":      "2001:db8:1:2::/64",
-		"fe80::1%eth0":         "fe80::/64",
-		"":                     "unknown",
-		"192.0.2.1, 192.0.2.2": "unknown",
-	} {
-		if got := client(ip); got != want {
-			t.Errorf("%q: got %q, want %q", ip, got, want)
-		}
-	}
-}
-
 func TestNewAccountsAreCountedByNetwork(t *testing.T) {
 	for ip, want := range map[string]string{
 		"192.0.2.1":            "192.0.2.0/24",

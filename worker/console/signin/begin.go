@@ -7,6 +7,7 @@ import (
 
 	"lettercraft/worker/console/session"
 	"lettercraft/worker/console/visitor"
+	"lettercraft/worker/service/network"
 )
 
 // Request is a request for a mail with a link that was admitted.
@@ -34,7 +35,7 @@ func (s *Service) Begin(address, verifier string, v visitor.Visitor, device sess
 		return nil, ErrAddress
 	}
 	handles := s.handles(to)
-	counted, err := s.admit(handles, client(v.IP), device)
+	counted, err := s.admit(handles, network.Client(v.IP), device)
 	if err != nil {
 		return nil, err
 	}

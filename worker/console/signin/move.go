@@ -11,6 +11,7 @@ import (
 	"lettercraft/worker/console/session"
 	"lettercraft/worker/console/visitor"
 	"lettercraft/worker/service/account"
+	"lettercraft/worker/service/network"
 )
 
 // MoveLife is the time for which the mails of a change of address can be used.
@@ -36,7 +37,7 @@ func (s *Service) BeginMove(id, address string, v visitor.Visitor, origin string
 	if err := s.Throttle("moves of "+id, pairLimits); err != nil {
 		return nil, err
 	}
-	if _, err := s.admit(s.handles(to), client(v.IP), session.Device{}); err != nil {
+	if _, err := s.admit(s.handles(to), network.Client(v.IP), session.Device{}); err != nil {
 		return nil, err
 	}
 	return &Move{Account: id, To: to, Old: session.NewLink(id), New: session.NewLink(id), asked: v.Request(s.Now(), s.CountryName)}, nil

@@ -11,6 +11,7 @@ import (
 	"lettercraft/worker/console/session"
 	"lettercraft/worker/console/visitor"
 	"lettercraft/worker/service/account"
+	"lettercraft/worker/service/network"
 )
 
 var (
@@ -30,7 +31,7 @@ func (s *Service) ConfirmPasskey(id string, u passkey.Use, c session.Challenge, 
 	if !account.WellFormedID(id) {
 		return entered, "", ErrPasskey
 	}
-	from := "passkeys of " + client(v.IP)
+	from := "passkeys of " + network.Client(v.IP)
 	err = s.Throttle(from, passkeyLimits)
 	if throttled := (*ThrottledError)(nil); errors.As(err, &throttled) {
 		throttled.Limit = OfPasskeys

@@ -139,6 +139,7 @@ func (w Worker) configure(e *environment.Environment, v values) ([]byte, error) 
 	each(c["kv_namespaces"], func(t map[string]any) { t["id"] = v.namespace })
 	each(c["r2_buckets"], func(t map[string]any) { t["bucket_name"] = e.Resource(t["bucket_name"].(string)) })
 	each(c["analytics_engine_datasets"], func(t map[string]any) { t["dataset"] = e.Dataset(t["dataset"].(string)) })
+	each(c["ratelimits"], func(t map[string]any) { t["namespace_id"] = e.Counter(t["namespace_id"].(string)) })
 	each(c["services"], func(t map[string]any) { t["service"] = e.Resource(t["service"].(string)) })
 	if table, ok := c["durable_objects"].(map[string]any); ok {
 		each(table["bindings"], func(t map[string]any) {

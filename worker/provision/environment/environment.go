@@ -6,10 +6,12 @@ import (
 	"bytes"
 	"errors"
 	"fmt"
+	"hash/fnv"
 	"io/fs"
 	"os"
 	"path/filepath"
 	"regexp"
+	"strconv"
 	"strings"
 	"time"
 
@@ -85,6 +87,14 @@ func (e *Environment) Resource(name string) string {
 // Dataset returns the name of a dataset of Analytics Engine in the environment, given its name in production. It is a name of a table in SQL.
 func (e *Environment) Dataset(name string) string {
 	return strings.ReplaceAll(e.Resource(name), "-", "_")
+}
+
+// Counter returns the number of a namespace of rate limits in the environment, given the one in the committed configuration. The namespaces of an
+// account share numbers from 1 to 2³¹, so another environment, or another project, almost certainly has other numbers.
+func (e *Environment) Counter(number string) string {
+	h := fnv.New32a()
+	h.Write([]byte(e.Resource("lettercraft-counter-" + number)))
+	return strconv.FormatUint(uint64(h.Sum32()>>1)+1, 10)
 }
 
 // The files that the operator's machine keeps for an environment.

@@ -94,3 +94,12 @@ func TestOnlyTheNamesOfProductionAreBare(t *testing.T) {
 		}
 	}
 }
+
+// TestCountersNeverChange holds the numbers of deployments: another number would begin to count anew.
+func TestCountersNeverChange(t *testing.T) {
+	for name, want := range map[string]string{"production": "757624002", "staging": "1952736648"} {
+		if got := (&Environment{Name: name}).Counter("1"); got != want {
+			t.Errorf("%s: got %s, want %s", name, got, want)
+		}
+	}
+}

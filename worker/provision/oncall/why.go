@@ -121,6 +121,11 @@ var byReason = map[operation.Reason]Explanation{
 		"Use a key from the list on the account page. If nobody has ended the key, tell us: then somebody has reported it as leaked.",
 		"accounts keys list shows the keys. A line with \"audit\":\"revoke-leaked\" of the console says that the key was reported.",
 	},
+	operation.UnknownKeys: {
+		"The network of the caller has sent too many keys that do not exist in this minute.",
+		"Use a key from the list on the account page. If your key works again a minute later, replace it there: newer keys are not refused even if somebody in your network tries keys.",
+		"If this goes on, make a rule at the edge for the address.",
+	},
 	operation.KeyExpired: {
 		"The key has expired on the day that its owner has set.", "Make a new key, or change the day of this one on the account page.", "",
 	},

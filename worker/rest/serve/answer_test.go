@@ -262,6 +262,19 @@ func TestTheRequestIDIsEchoedOrMade(t *testing.T) {
 	}
 }
 
+func TestAClientThatTriesKeysIsToldWhenTheMinuteEnds(t *testing.T) {
+	w := newWorld()
+	w.HasTried = true
+	r := w.send(t, hmacCall(unknownKey))
+	r.fails(t, 429, operation.UnknownKeys, "Too many requests from your network in this minute had keys that are not valid; try again in the next minute")
+	if left := r.header["Retry-After"]; left != "40" { // the requests of these tests arrive 20 seconds after a minute began
+		t.Errorf("Retry-After is %q", left)
+	}
+	if r := w.send(t, hmacCall(freeKey)); r.status != 200 {
+		t.Errorf("a key in force gets status %d: %s", r.status, r.body)
+	}
+}
+
 // own is the service's own id of the requests of these tests.
 const own = "00010203-0405-4607-8809-0a0b0c0d0e0f"
 
@@ -275,7 +288,7 @@ func TestTheLogLine(t *testing.T) {
 		"without a body":  {cryptogramCall(proKey), "", `"operation":"cryptogram","status":200,"credits":1,"duration":10,RECEIVED,SENT,"account":"PRO","key":1`},
 		"refused":         {hmacCall(freeKey).saying("{}"), "", `"operation":"hmac","status":400,"credits":0,"duration":15,RECEIVED,SENT,"account":"FREE","key":1,"code":"invalid_parameter","reason":"required"`},
 		"a revoked key":   {hmacCall(revokedKey), "", `"operation":"hmac","status":401,"credits":0,"duration":15,RECEIVED,SENT,"account":"PRO","code":"invalid_key","reason":"unknown_key"`},
-		"an unknown key":  {hmacCall(unknownKey), "", `"operation":"hmac","status":401,"credits":0,"duration":5,RECEIVED,SENT,"code":"invalid_key","reason":"unknown_key"`},
+		"an unknown key":  {hmacCall(unknownKey), "", `"operation":"hmac","status":401,"credits":0,"duration":10,RECEIVED,SENT,"code":"invalid_key","reason":"unknown_key"`},
 		"an unknown path": {hmacCall(freeKey).at("/x"), "", `"operation":null,"status":404,"credits":0,"duration":0,RECEIVED,SENT,"code":"not_found","reason":"unknown_path"`},
 		"a wrong method":  {request{"GET", "/v1/hmac", map[string]string{}, ""}, "", `"operation":"hmac","status":405,"credits":0,"duration":0,RECEIVED,SENT,"code":"method_not_allowed","reason":"method_not_allowed"`},
 		"our own fault":   {hmacCall(freeKey), "charge", `"operation":"hmac","status":503,"credits":0,"duration":15,RECEIVED,SENT,"account":"FREE","code":"unavailable","reason":"account_unreachable","cause":"why"`},

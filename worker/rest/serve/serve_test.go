@@ -188,8 +188,8 @@ func TestWhatIsRefusedEarlyAsksForNothing(t *testing.T) {
 	}{
 		"an unknown path": {hmacCall(freeKey).at("/v1/x"), nil},
 		"a wrong method":  {request{"PUT", "/v1/hmac", map[string]string{"x-api-key": freeKey}, ""}, nil},
-		"a malformed key": {hmacCall("lc-1"), nil},
-		"an unknown key":  {hmacCall(unknownKey), []string{"directory"}}, // whether an account has been restored, once a minute
+		"a malformed key": {hmacCall("lc-1"), []string{"unknown"}},
+		"an unknown key":  {hmacCall(unknownKey), []string{"directory", "unknown"}}, // whether an account has been restored, once a minute
 		"a wrong format":  {hmacCall(freeKey).at("/v1/hmac?format=x"), []string{"directory", "standing"}},
 		"a wrong type":    {hmacCall(freeKey).with("content-type", "text/plain").with("content-length", "9"), []string{"directory", "standing"}},
 		"an encoding":     {hmacCall(freeKey).with("content-encoding", "gzip"), []string{"directory", "standing"}},

@@ -57,6 +57,12 @@ var (
 		Reason:  operation.UnknownKey,
 		Message: "The key in the header X-API-Key is not valid",
 	}
+	// ErrUnknownKeys is the error of a key that is not looked up any more, because its sender has tried too many unknown ones.
+	ErrUnknownKeys = &operation.Error{
+		Code:    operation.RateLimited,
+		Reason:  operation.UnknownKeys,
+		Message: "Too many requests from your network in this minute had keys that are not valid; try again in the next minute",
+	}
 	// ErrMissingKey is the error of a request without a key.
 	ErrMissingKey = &operation.Error{
 		Code:    operation.InvalidKey,
@@ -66,7 +72,7 @@ var (
 )
 
 // Lookup returns the account of the key in a header value. White space around the key is ignored, because it is often copied
-// along with the key. Errors: [operation.InvalidKey], [operation.ServiceUnavailable].
+// along with the key. Errors: [operation.InvalidKey], [operation.RateLimited], [operation.ServiceUnavailable].
 func Lookup(x *engine.Exchange, key string) (*Account, error) {
 	key = strings.Trim(key, " \t")
 	switch {
@@ -77,7 +83,7 @@ func Lookup(x *engine.Exchange, key string) (*Account, error) {
 	case hasForm(key, firstForm):
 		return lookupHash(x, key)
 	}
-	return nil, ErrInvalidKey
+	return nil, unknown(x)
 }
 
 // The times for which a program keeps the values of the secret, and whether an account has been restored.
@@ -103,7 +109,7 @@ func lookupNamed(x *engine.Exchange, key string) (*Account, error) {
 		if x.Keep(lookupEffect(restoredEntry), restoredLife).State == engine.Done {
 			return lookupHash(x, key)
 		}
-		return nil, ErrInvalidKey
+		return nil, unknown(x)
 	}
 	a := &Account{ID: name.Account, KeyHash: Hash(key), IsTest: name.IsTest, Pseudonym: Pseudonym(values[0], name.Account, x.Start)}
 	x.For(a.ID)
@@ -127,11 +133,14 @@ func lookupNamed(x *engine.Exchange, key string) (*Account, error) {
 // lookupHash returns the account that the directory has for the hash of a key.
 func lookupHash(x *engine.Exchange, key string) (*Account, error) {
 	hash := Hash(key)
+	if x.Noted(clientOf(x)) && !x.Noted(hash) {
+		return nil, ErrUnknownKeys
+	}
 	outcomes := x.Do(lookupEffect(KeyEntries+hash), nameSecrets)
 	found, secrets := outcomes[0], strings.Fields(string(outcomes[1].Value))
 	switch found.State {
 	case engine.Absent:
-		return nil, ErrInvalidKey
+		return nil, unknown(x)
 	case engine.Failed:
 		return nil, Unreachable(found.Err())
 	}
@@ -141,6 +150,7 @@ func lookupHash(x *engine.Exchange, key string) (*Account, error) {
 		return nil, Unreachable(errors.New("the directory's entry for a key can't be parsed"))
 	}
 	x.For(id)
+	x.Note(hash, x.Now().Add(knownLife))
 	a := &Account{ID: id, Plan: plan, KeyHash: hash}
 	if outcomes[1].State == engine.Done && len(secrets) > 0 {
 		a.Pseudonym = Pseudonym(secrets[0], id, x.Start)

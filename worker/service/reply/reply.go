@@ -13,6 +13,7 @@ import (
 	"lettercraft/core/jsonio"
 	"lettercraft/core/operation"
 	"lettercraft/worker/engine"
+	"lettercraft/worker/service/account"
 	"lettercraft/worker/service/body"
 	"lettercraft/worker/service/load"
 	"lettercraft/worker/service/payment"
@@ -20,7 +21,7 @@ import (
 )
 
 // Headers are the request headers that this package reads, and the headers that both REST and GraphQL read.
-var Headers = append([]string{"accept", "access-control-request-headers", "origin", payment.RepeatHeader, "x-api-key", "x-request-id"}, body.Headers...)
+var Headers = append([]string{"accept", "access-control-request-headers", "origin", payment.RepeatHeader, "x-api-key", "x-request-id", account.ClientHeader}, body.Headers...)
 
 // allowed are the request headers that a web page of another origin may always send.
 var allowed = []string{"accept", "auth-mode", "content-type", "user-agent", "x-api-key", "x-request-id"}
@@ -126,6 +127,8 @@ func (r *Reply) refusal(failure *operation.Error) []string {
 	switch {
 	case failure == load.ErrBusy:
 		return []string{"Retry-After", "5"}
+	case failure == account.ErrUnknownKeys:
+		return []string{"Retry-After", strconv.FormatInt(60-r.Request.Start.Unix()%60, 10)} // the end of the minute
 	case failure.Code == operation.MethodNotAllowed:
 		return []string{"Allow", strings.Join(r.Methods, ", ")}
 	case failure.Code == operation.UnsupportedEncoding:

@@ -62,6 +62,8 @@ type World struct {
 	Slow map[string]time.Duration
 	// Stored has the contents of stored files by name, with their format on the first line.
 	Stored map[string]string
+	// HasTried says that the client has tried too many unknown keys.
+	HasTried bool
 	// Secrets are the values of the secret of links, the newest first.
 	Secrets []string
 	// Build is the tag of the deployed version, or empty.
@@ -222,6 +224,11 @@ func (w *World) perform(e engine.Effect) engine.Outcome {
 	switch e.Name {
 	case "directory":
 		return w.directory(e.Argument)
+	case "unknown":
+		if w.HasTried {
+			return absent
+		}
+		return done("")
 	case "body", "receive":
 		limit, _, _ := strings.Cut(e.Argument, " ")
 		if n, err := strconv.Atoi(limit); err != nil || len(w.body) > n {

@@ -178,6 +178,7 @@ function configuration(script, { main, modules, bindings, assets, metadata }) {
     vars: Object.fromEntries(variables),
     kv_namespaces: of("kv_namespace").map(({ name, namespace_id: id }) => ({ binding: name, id })),
     r2_buckets: of("r2_bucket").map(({ name, bucket_name }) => ({ binding: name, bucket_name })),
+    ratelimits: of("ratelimit").map(({ name, namespace_id, simple }) => ({ name, namespace_id, simple })),
     services: of("service").map((/** @type {any} */ { name, service, entrypoint }) => ({
       binding: name,
       service,

@@ -26,6 +26,7 @@ import { randomBytes, randomUUID } from "node:crypto";
  * @property {string} [bucket_name]
  * @property {string} [dataset]
  * @property {string} [service]
+ * @property {{ limit: number, period: number }} [simple]
  * @property {string} [class_name]
  * @property {string} [script_name]
  * @property {string} [old_name]
