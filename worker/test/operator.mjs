@@ -11,7 +11,7 @@ import { join, resolve } from "node:path";
  * @property {string} output
  *
  * @typedef {object} Operator
- * @property {(settings: Record<string, string>, vars?: Record<string, string>) => void} configure writes the settings of the environment "test"
+ * @property {(settings: Record<string, string | number>, vars?: Record<string, string>) => void} configure writes the settings of the environment "test"
  * @property {(...args: string[]) => Promise<Result>} run runs the program
  * @property {(site: string) => void} moveTo lets the program find the service at another address, if it has no domain
  * @property {() => Promise<void>} unlock removes the locks that killed runs have left
@@ -44,7 +44,7 @@ export function operatorOf(cloudflare, repository = ".") {
     folder,
     /** @type {Operator["configure"]} */
     configure(settings, vars = {}) {
-      const lines = (/** @type {Record<string, string>} */ table) =>
+      const lines = (/** @type {Record<string, string | number>} */ table) =>
         Object.entries(table)
           .map(([name, value]) => `${name} = ${JSON.stringify(value)}\n`)
           .join("");

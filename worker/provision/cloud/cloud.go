@@ -39,6 +39,7 @@ type Client struct {
 	zones      *zones.ZoneService
 	records    *dns.RecordService
 	senders    *email_sending.SubdomainService
+	telemetry  *workers.ObservabilityDestinationService
 }
 
 // retries is the number of further attempts after an answer 429 or 5xx, or after no answer. The delays grow from 2 s to 30 s, unless the
@@ -69,6 +70,7 @@ func New(account, token, base string, say func(line string)) *Client {
 		zones:      zones.NewZoneService(options...),
 		records:    dns.NewRecordService(options...),
 		senders:    email_sending.NewSubdomainService(options...),
+		telemetry:  workers.NewObservabilityDestinationService(options...),
 	}
 }
 

@@ -46,6 +46,14 @@ func (e *Error) ExitCode() int {
 	return 1
 }
 
+// Missing returns the permission whose absence has caused an error, or an empty string.
+func Missing(err error) string {
+	if refusal := (*Error)(nil); errors.As(err, &refusal) {
+		return refusal.Permission
+	}
+	return ""
+}
+
 // isMissing reports whether an error says that there is no such thing.
 func isMissing(err error) bool {
 	var e *kv.Error
@@ -98,6 +106,7 @@ var permissions = []struct {
 }{
 	{regexp.MustCompile(`/storage/kv/`), "Workers KV Storage: Edit"},
 	{regexp.MustCompile(`/r2/`), "Workers R2 Storage: Edit"},
+	{regexp.MustCompile(`/workers/observability/`), "Workers Observability: Read"},
 	{regexp.MustCompile(`/workers/`), "Workers Scripts: Edit"},
 	{regexp.MustCompile(`/analytics_engine/`), "Account Analytics: Read"},
 	{regexp.MustCompile(`/email/sending`), "Zone Settings: Read"},

@@ -213,3 +213,17 @@ func (c *Client) DeleteSecret(ctx context.Context, worker, name string) error {
 	_, err := c.scripts.Secrets.Delete(ctx, worker, name, p)
 	return deleted("delete the secret "+name+" of "+worker, err)
 }
+
+// Destinations returns the names of the account's destinations of traces.
+func (c *Client) Destinations(ctx context.Context) (names []string, err error) {
+	var p workers.ObservabilityDestinationListParams
+	p.AccountID.Value = c.account
+	p.PerPage.Value, p.PerPage.Present = 100, true // the library reads one page only
+	pages := c.telemetry.ListAutoPaging(ctx, p)
+	for pages.Next() {
+		if d := pages.Current(); d.Configuration.LogpushDataset == workers.ObservabilityDestinationListResponseConfigurationLogpushDatasetOpentelemetryTraces {
+			names = append(names, d.Name)
+		}
+	}
+	return names, explain("list the destinations of traces", pages.Err())
+}

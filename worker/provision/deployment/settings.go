@@ -8,8 +8,10 @@ import (
 	"net/url"
 	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 	"time"
+	"unicode"
 
 	"lettercraft/worker/console/payments"
 	"lettercraft/worker/provision/environment"
@@ -52,6 +54,8 @@ var rules = map[string]struct {
 	text  string
 	obeys func(value string) bool
 }{
+	"sampling":           {"must be a number from 0 to 1, such as 0.01", isShare},
+	"destination":        {"must be the name of a destination, with at most 100 characters", isName},
 	"account":            {"must have 32 digits and letters a to f, whether it is set there or in CLOUDFLARE_ACCOUNT_ID", regexp.MustCompile(`^[0-9a-f]{32}$`).MatchString},
 	"domain":             {"must be a host name in small letters without scheme, path, port, blanks and wildcards, such as lettercraft.example", isHost},
 	"MAIL_FROM":          {"must be an address without a name, such as mail@lettercraft.example", isAddress},
@@ -71,6 +75,7 @@ func checkRules(e *environment.Environment) error {
 		settings = map[string]string{}
 	}
 	settings["account"], settings["domain"] = e.Account, e.Domain
+	settings["sampling"], settings["destination"] = strconv.FormatFloat(e.Traces.Sampling, 'g', -1, 64), e.Traces.Destination
 	var broken []error
 	for _, name := range slices.Sorted(maps.Keys(settings)) {
 		if rule, is := rules[name]; is && settings[name] != "" && !rule.obeys(settings[name]) {
@@ -111,6 +116,15 @@ func isAddress(value string) bool {
 func isHTTPS(value string) bool {
 	address, err := url.Parse(value)
 	return err == nil && address.Scheme == "https" && isHost(strings.ToLower(address.Hostname())) && address.User == nil && !strings.ContainsAny(value, " \t\"<>")
+}
+
+func isShare(value string) bool {
+	share, err := strconv.ParseFloat(value, 64)
+	return err == nil && share >= 0 && share <= 1
+}
+
+func isName(value string) bool {
+	return len(value) <= 100 && strings.TrimSpace(value) == value && !strings.ContainsFunc(value, unicode.IsControl)
 }
 
 func arePrices(value string) bool {

@@ -1,6 +1,7 @@
 package deployment
 
 import (
+	"strconv"
 	"strings"
 	"testing"
 	"time"
@@ -27,6 +28,8 @@ func TestASettingThatBreaksItsRuleIsNamed(t *testing.T) {
 			"javascript:alert(1)", "http://lettercraft.example/", "/plans/", "https://", "https://a b.example/", "https://user@lettercraft.example/", "data:,x",
 		}},
 		{"PAYMENT_PRICES", []string{"price_1=starter price_2=pro"}, []string{"price_1=gold", "price_1", "=pro", "price_1=starter,price_2=pro"}},
+		{"sampling", []string{"0", "0.01", "1"}, []string{"-0.1", "1.1", "NaN"}},
+		{"destination", []string{"my traces"}, []string{" traces", "a\nb", strings.Repeat("a", 101)}},
 		{"BONUS_AT_ONCE", []string{"yes"}, []string{"no", "true"}},
 		{"TURNSTILE_SITE_KEY", []string{"0x4AAAAAAA-b_c"}, []string{"0x4AA AA", `"><script>`}},
 	} {
@@ -37,6 +40,10 @@ func TestASettingThatBreaksItsRuleIsNamed(t *testing.T) {
 				e.Account = value
 			case "domain":
 				e.Domain = value
+			case "sampling":
+				e.Traces.Sampling, _ = strconv.ParseFloat(value, 64)
+			case "destination":
+				e.Traces.Destination = value
 			default:
 				e.Vars[c.setting] = value
 			}

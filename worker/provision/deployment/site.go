@@ -2,8 +2,8 @@ package deployment
 
 import (
 	"context"
-	"errors"
 	"fmt"
+	"slices"
 	"strings"
 
 	"lettercraft/worker/provision/cloud"
@@ -45,8 +45,8 @@ func (d *Deployment) checkDomain(ctx context.Context, domain cloud.Domain, zone 
 			zone.Name, zone.Status)
 	}
 	types, err := d.cloud.Records(ctx, zone.ID, d.env.Domain)
-	if refusal := (*cloud.Error)(nil); errors.As(err, &refusal) && refusal.Permission != "" {
-		return []string{"DNS records of " + d.env.Domain + " could be in the way; to see them before the last step, give the API token the permission " + refusal.Permission}, nil
+	if permission := cloud.Missing(err); permission != "" {
+		return []string{"DNS records of " + d.env.Domain + " could be in the way; to see them before the last step, give the API token the permission " + permission}, nil
 	}
 	if err == nil && len(types) > 0 {
 		err = fmt.Errorf("the domain %s has DNS records already (%s); delete them in the dashboard, and run the command again", d.env.Domain, strings.Join(types, ", "))
@@ -65,8 +65,8 @@ func (d *Deployment) remarks(ctx context.Context) (remarks []string, err error) 
 			remarks = append(remarks, "the domain "+domain.Host+" still leads here; detach it in the dashboard if it is not to")
 		}
 	}
-	for _, find := range []func(context.Context) (string, error){d.mailRemark, d.alertRemark} {
-		remark, err := find(ctx)
+	for _, look := range []func(context.Context) (string, error){d.tracesRemark, d.mailRemark, d.alertRemark} {
+		remark, err := look(ctx)
 		if err != nil {
 			return nil, err
 		}
@@ -89,6 +89,22 @@ func (d *Deployment) alertRemark(ctx context.Context) (string, error) {
 		}
 	}
 	return "ALERT_MAIL is set, but no alerts are sent before the console has an API token: rotate " + d.env.Name + " " + analyticsToken, nil
+}
+
+// tracesRemark returns the reason why traces do not reach their destination.
+func (d *Deployment) tracesRemark(ctx context.Context) (string, error) {
+	name := d.env.Traces.Destination
+	if name == "" || d.env.Traces.Sampling == 0 {
+		return "", nil
+	}
+	all, err := d.cloud.Destinations(ctx)
+	if permission := cloud.Missing(err); permission != "" {
+		return "the account may have no destination " + name + " of traces; to see whether it has, give the API token the permission " + permission, nil
+	}
+	if err == nil && !slices.Contains(all, name) {
+		return "the account has no destination " + name + " of traces; make it in the dashboard (Workers › Observability), or only Cloudflare has the traces", nil
+	}
+	return "", err
 }
 
 // mailRemark returns the reason why no mail can be sent.

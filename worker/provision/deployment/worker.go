@@ -148,6 +148,7 @@ func (w Worker) configure(e *environment.Environment, v values) ([]byte, error) 
 			}
 		})
 	}
+	c["observability"].(map[string]any)["traces"] = traces(e.Traces)
 	if vars, ok := c["vars"].(map[string]any); ok {
 		for name, value := range vars {
 			if derive, is := derived[name]; is {
@@ -173,6 +174,21 @@ var derived = map[string]func(e *environment.Environment, v values, committed st
 func dataset(e *environment.Environment, _ values, committed string) string {
 	return e.Dataset(committed)
 }
+
+// traces returns the part of a Worker's configuration that is about traces. Without sampling it says that there are none, because Cloudflare
+// plans to make traces of all Workers that have logs
+// (https://developers.cloudflare.com/workers/observability/traces/#how-to-enable-tracing).
+func traces(t environment.Traces) map[string]any {
+	if t.Sampling == 0 {
+		return map[string]any{"enabled": false}
+	}
+	part := map[string]any{"enabled": true, "head_sampling_rate": t.Sampling}
+	if t.Destination != "" {
+		part["destinations"] = []string{t.Destination}
+	}
+	return part
+}
+
 
 // each calls f for the tables of an array.
 func each(value any, f func(map[string]any)) {

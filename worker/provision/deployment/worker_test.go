@@ -92,6 +92,33 @@ func TestTheConsoleAsksAboutTheDatasetsThatTheWorkersWrite(t *testing.T) {
 	}
 }
 
+// TestTracesAreOffUnlessASettingAsksForThem compares the configurations of all Workers.
+func TestTracesAreOffUnlessASettingAsksForThem(t *testing.T) {
+	all := workers(t)
+	for _, c := range []struct {
+		settings environment.Traces
+		want     string
+	}{
+		{environment.Traces{Destination: "unused"}, `{"enabled":false}`},
+		{environment.Traces{Sampling: 0.01}, `{"enabled":true,"head_sampling_rate":0.01}`},
+		{environment.Traces{Sampling: 1, Destination: "elsewhere"}, `{"destinations":["elsewhere"],"enabled":true,"head_sampling_rate":1}`},
+	} {
+		for _, w := range all {
+			text, err := w.configure(&environment.Environment{Name: "staging", Traces: c.settings}, values{})
+			if err != nil {
+				t.Fatal(err)
+			}
+			var written struct{ Observability struct{ Traces any } }
+			if err := json.Unmarshal(text, &written); err != nil {
+				t.Fatal(err)
+			}
+			if got, _ := json.Marshal(written.Observability.Traces); string(got) != c.want {
+				t.Errorf("%s: got %s, want %s", w.Name, got, c.want)
+			}
+		}
+	}
+}
+
 func TestASettingThatNoWorkerHasIsRefused(t *testing.T) {
 	all := workers(t)
 	for _, name := range []string{"production", "staging"} {

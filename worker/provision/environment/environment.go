@@ -27,6 +27,8 @@ type Environment struct {
 	// Domain is the host name of the service, such as lettercraft.example. If it is empty, the service gets a name below
 	// workers.dev.
 	Domain string `toml:"domain"`
+	// Traces are the settings of the traces of all Workers.
+	Traces Traces `toml:"traces"`
 	// Vars are the settings of the Workers: variables in their configurations, by name.
 	Vars map[string]string `toml:"vars"`
 	// Gradual says how a release gets the requests, if it does not get all of them at once.
@@ -40,6 +42,14 @@ type Gradual struct {
 	Percentages []int `toml:"percentages"`
 	// Watch is the time for which the calls are watched after each of them.
 	Watch time.Duration `toml:"watch"`
+}
+
+// Traces are the settings of the traces that Cloudflare makes of requests.
+type Traces struct {
+	// Sampling is the share of the requests of which there are traces, from 0 to 1.
+	Sampling float64 `toml:"sampling"`
+	// Destination is the name of a destination in the account, to which Cloudflare also sends the traces. It may be empty.
+	Destination string `toml:"destination"`
 }
 
 // folder has a file for each environment.
@@ -67,7 +77,7 @@ func Load(name string) (*Environment, error) {
 		return nil, fmt.Errorf("%s: %w", file, err)
 	}
 	if unknown := meta.Undecoded(); len(unknown) > 0 {
-		return nil, fmt.Errorf("%s: there is no setting %s; the settings are account, domain, and those below [vars] and [gradual]", file, unknown[0])
+		return nil, fmt.Errorf("%s: there is no setting %s; the settings are account, domain, and those below [traces], [vars] and [gradual]", file, unknown[0])
 	}
 	if e.Account == "" {
 		e.Account = os.Getenv("CLOUDFLARE_ACCOUNT_ID")

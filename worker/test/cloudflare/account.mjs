@@ -1,5 +1,5 @@
 // @ts-check
-/** The account: its tokens, zones, and domains for sending mail. */
+/** The account: its tokens, zones, domains for sending mail, and destinations of traces. */
 import { page, Refusal, route } from "./interface.mjs";
 import { newId } from "./state.mjs";
 
@@ -11,6 +11,7 @@ export const routes = [
   route("GET", "/accounts", ["Account Settings"], (call) => page(call, [describe(call)], { usual: 20, most: 50 })),
   route("GET", "/accounts/{account}", ["Account Settings"], (call) => ({ result: describe(call) })),
   route("GET", "/memberships", ["Account Settings"], memberships),
+  route("GET", "~/workers/observability/destinations", ["Workers Observability"], listDestinations),
   route("GET", "/zones", ["Zone"], listZones),
   route("GET", "/zones/{zone}", ["Zone"], (call) => ({ result: describeZone(call, zoneOf(call)) })),
   route("GET", "/zones/{zone}/dns_records", ["DNS"], listRecords),
@@ -87,5 +88,18 @@ function listSending(call) {
       dkim_selector: "cf-bounce",
       return_path_domain: `cf-bounce.${name}`,
     })),
+  };
+}
+
+/** @param {Call} call */
+function listDestinations({ options }) {
+  const configuration = {
+    type: "logpush",
+    logpushDataset: "opentelemetry-traces",
+    url: "https://elsewhere.test/",
+    headers: {},
+  };
+  return {
+    result: options.destinations.map((name) => ({ name, slug: name, enabled: true, scripts: [], configuration })),
   };
 }

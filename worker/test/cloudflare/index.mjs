@@ -31,6 +31,7 @@ export { ALL_PERMISSIONS };
  * @property {string[]} [sendingDomains] domains that were onboarded for sending mail
  * @property {string[]} [dnsRecords] host names that have DNS records
  * @property {string[]} [pendingZones] zones that are not active yet
+ * @property {string[]} [destinations] names of destinations of traces
  * @property {boolean} [isR2Enabled] whether R2 was enabled for the account
  * @property {boolean} [isAnalyticsEnabled] whether Analytics Engine was enabled for the account
  * @property {number} [pageSize] maximum number of items of a page; without it, the documented one
@@ -81,6 +82,7 @@ export async function startCloudflare(options = {}) {
     sendingDomains: [],
     dnsRecords: [],
     pendingZones: [],
+    destinations: [],
     isR2Enabled: true,
     isAnalyticsEnabled: true,
     pageSize: Number.MAX_SAFE_INTEGER,

@@ -11,6 +11,7 @@ export const ALL_PERMISSIONS = [
   "Workers KV Storage Write",
   "Workers R2 Storage Write",
   "Workers Routes Write",
+  "Workers Observability Read",
   "Zone Read",
   "Zone Settings Read",
   "DNS Read",
