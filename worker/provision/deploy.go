@@ -200,7 +200,7 @@ func (c destroyCommand) Run(ctx context.Context) error {
 		fmt.Println("Nothing is deployed")
 	}
 	for _, one := range left {
-		fmt.Println("Left alone, because it does not carry the mark of " + c.Environment + ": " + one)
+		fmt.Println(one)
 	}
 	return nil
 }

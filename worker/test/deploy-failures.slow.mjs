@@ -48,10 +48,13 @@ const byName = (a, b) => a.name.localeCompare(b.name);
 
 /** Returns all that there is in an account, without ids, times and the values of secrets. @param {World} world */
 function summary(world) {
-  const { namespaces, buckets, scripts, domains } = world.cloudflare.state;
+  const { namespaces, buckets, scripts, domains, rulesets } = world.cloudflare.state;
   return withoutIds(world, {
     namespaces: Object.values(namespaces).map(({ title, entries }) => [title, entries.owner?.value.toString()]),
     buckets: Object.entries(buckets).map(([name, { rules }]) => [name, rules]),
+    rules: Object.values(rulesets).map(({ rules }) =>
+      rules.map(({ description, expression }) => [description, expression]),
+    ),
     domains: Object.values(domains).map(({ hostname, service }) => [hostname, service]),
     scripts: Object.values(scripts).map(({ name, live, schedules, subdomain, secrets, settings, classes }) => ({
       name,
@@ -266,6 +269,39 @@ test("a token that may not read DNS records is enough, but the plan says what it
   const { code, output } = await operator.run("plan", "test");
   assert.equal(code, 0, output);
   assert.ok(output.includes("give the API token the permission DNS: Read"), output);
+});
+
+test("a token that may not change the rules of the zone is enough, but the plan says what has to be made by hand", async () => {
+  for (const [permissions, sentence] of /** @type {[string[], string][]} */ ([
+    [[], "give the API token the permission Zone WAF: Edit, or make the rule by hand"],
+    [["Zone WAF Read"], 'the API token lacks the permission "Zone WAF: Edit"'],
+  ])) {
+    const others = ALL_PERMISSIONS.filter((one) => one !== "Zone WAF Write");
+    const { cloudflare, operator } = await world({ permissions: [...others, ...permissions] });
+    const { code, output } = await operator.run("apply", "test");
+    assert.equal(code, 0, output);
+    assert.ok(output.includes(sentence), output);
+    assert.deepEqual(cloudflare.state.rulesets, {});
+    const destroyed = await operator.run("destroy", "test", "--confirm", "test");
+    assert.equal(destroyed.code, 0, destroyed.output);
+    assert.equal(destroyed.output.includes("Not seen, because the API token lacks"), permissions.length === 0);
+  }
+});
+
+test("a zone of the Free plan gets a rule without the host, unless it has another rule", async () => {
+  const { cloudflare, operator } = await world({ freeZones: ["lettercraft.test"] });
+  const { code, output } = await operator.run("apply", "test");
+  assert.equal(code, 0, output);
+  const [set] = Object.values(cloudflare.state.rulesets);
+  assert.ok(set);
+  assert.match(set.rules[0].expression, /^\(starts_with\(http.request.uri.path, "\/admin\/"\) or /);
+  assert.match((await operator.run("apply", "test")).output, /^Nothing to change$/m);
+  set.rules[0].description = "their rule";
+  assert.ok(
+    (await operator.run("plan", "test")).output.includes(
+      "the plan of the zone lettercraft.test allows 1 rate-limiting rules",
+    ),
+  );
 });
 
 test("settings that can't work are refused with a sentence", async () => {

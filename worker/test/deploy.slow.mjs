@@ -11,8 +11,12 @@ import { operatorOf } from "./operator.mjs";
 import { ask } from "./server.mjs";
 
 const domain = "puzzles.lettercraft.test";
+const other = "words.lettercraft.test";
 const mail = "mail@lettercraft.test";
 const vars = { MAIL_FROM: mail, OPERATOR_MAIL: "operator@lettercraft.test" };
+
+/** A rate-limiting rule that somebody else has made in the zone. */
+const theirs = { id: "theirs", description: "their rule", action: "block", enabled: true };
 
 /** @type {import("./cloudflare/index.mjs").Cloudflare} */
 let cloudflare;
@@ -22,6 +26,7 @@ let operator;
 before(async () => {
   const names = { zones: ["lettercraft.test"], sendingDomains: ["lettercraft.test"], subdomain: "example" };
   cloudflare = await startCloudflare({ ...names, pageSize: 2 });
+  cloudflare.state.rulesets[zone()] = { id: "of-the-zone", rules: [theirs] };
   for (const title of ["one", "two", "three"]) {
     cloudflare.state.namespaces[title.repeat(8)] = { title, entries: {} };
   }
@@ -41,6 +46,12 @@ const WORKERS = ["image", "page", "notifier", "account", "console", "graphql", "
 const backup = "backup.jsonl";
 /** The key of an account that was saved with 49,996 credits left. */
 const saved = { key: "" };
+
+/** Returns the id of the zone. */
+const zone = () => cloudflare.state.zones[0]?.id ?? "";
+
+/** Returns the rate-limiting rules of the zone. */
+const limits = () => cloudflare.state.rulesets[zone()]?.rules ?? [];
 
 /** Returns the active version of a Worker. @param {string} name */
 const live = (name) => {
@@ -65,6 +76,10 @@ test("a plan lists what is missing and changes nothing", async () => {
     ),
   );
   assert.ok(output.includes(`attach the domain ${domain}`), output);
+  assert.match(
+    output,
+    /write the release into the history\n.*add the rate-limiting rule of puzzles.lettercraft.test to the zone lettercraft.test$/m,
+  );
   assert.deepEqual(changes(0), []);
 });
 
@@ -100,12 +115,21 @@ test("one command makes everything in an empty account", async () => {
     Object.values(domains).map(({ hostname, service }) => [hostname, service]),
     [[domain, "lettercraft-test"]],
   );
+  assert.deepEqual(limits()[0], theirs);
+  assert.equal(limits().length, 2);
+  const [, { description, expression, ratelimit }] = limits();
+  assert.equal(description, `${rule?.id} limits requests that start a program`);
+  assert.ok(expression.startsWith(`http.host eq "${domain}" and (starts_with(http.request.uri.path, "/admin/") or `));
+  assert.deepEqual([ratelimit.period, ratelimit.mitigation_timeout], [10, 10]);
   const counters = bindings.filter(({ type }) => type === "ratelimit");
   assert.deepEqual(
     counters.map(({ name, namespace_id, simple }) => [name, namespace_id, simple]),
     Array(2).fill(["UNKNOWN_KEYS", counters[0]?.namespace_id, { limit: 300, period: 60 }]),
   );
   assert.match(counters[0]?.namespace_id ?? "", /^\d{2,10}$/);
+  for (const name of WORKERS) {
+    assert.deepEqual(live(name).metadata.observability.traces, { enabled: false });
+  }
   for (const name of WORKERS) assert.equal(scripts[name]?.subdomain.enabled, false, `${name} has no other address`);
   assert.equal(text("lettercraft-test-notifier", "PUBLIC_URL"), `https://${domain}`);
   assert.equal(text("lettercraft-test-console", "MAIL_FROM"), mail);
@@ -210,8 +234,40 @@ test("a setting that changes is deployed to the Workers that have it, and rolled
   assert.equal((await operator.run("apply", "test")).code, 0);
 });
 
+test("traces and the domain are settings, and a rollback leaves the rule of the zone alone", async () => {
+  const traces = (/** @type {string} */ name) => live(name).metadata.observability.traces;
+  const [, { id }] = limits();
+  operator.configure({ domain: other, "traces.sampling": 0.01, "traces.destination": "elsewhere" }, vars);
+  const { code, output } = await operator.run("apply", "test");
+  assert.equal(code, 0, output);
+  assert.ok(output.includes("Note: the account has no destination elsewhere of traces"), output);
+  assert.ok(output.includes(`Note: the domain ${domain} still leads here; detach it`), output);
+  for (const name of WORKERS) {
+    const wanted = { enabled: true, head_sampling_rate: 0.01, destinations: ["elsewhere"] };
+    assert.deepEqual(traces(name), wanted, name);
+  }
+  assert.match((await operator.run("apply", "test")).output, /^Nothing to change$/m);
+  assert.equal((await operator.run("rollback", "test", "--yes")).code, 0);
+  for (const name of WORKERS) assert.equal(traces(name).enabled, false, name);
+  assert.equal(limits()[1].id, id);
+  assert.ok(limits()[1].expression.startsWith(`http.host eq "${other}" and `));
+
+  delete cloudflare.state.domains[other];
+  limits()[1].enabled = false;
+  operator.configure({ domain }, vars);
+  const back = await operator.run("apply", "test");
+  assert.equal(back.code, 0, back.output);
+  assert.match(
+    back.output,
+    /change the rate-limiting rule of puzzles.lettercraft.test in the zone lettercraft.test … done/,
+  );
+  assert.equal(limits()[1].enabled, true);
+  assert.deepEqual(limits()[0], theirs);
+});
+
 test("a rotation adds a value for the Workers that check before those that sign, and ends with one value", async () => {
   const before = text("lettercraft-test", "LINK_SECRET");
+  const history = await operator.run("history", "test");
   const since = cloudflare.requests.length;
   assert.equal((await operator.run("rotate", "test", "LINK_SECRET")).code, 0);
   const put = changes(since).flatMap(({ path }) => path.split("/workers/scripts/")[1]?.split("/")[0] ?? []);
@@ -226,8 +282,7 @@ test("a rotation adds a value for the Workers that check before those that sign,
   assert.equal(text("lettercraft-test", "LINK_SECRET"), before, "the value before is accepted");
 
   assert.match((await operator.run("apply", "test")).output, /^Nothing to change$/m);
-  const history = await operator.run("history", "test");
-  assert.equal(history.output.trim().split("\n").length, 5, `a change of a secret is no release: ${history.output}`);
+  assert.deepEqual(await operator.run("history", "test"), history, "a change of a secret is no release");
   const third = await operator.run("rotate", "test", "LINK_SECRET");
   assert.ok(third.output.includes("LINK_SECRET has two values already; end the last rotation first"), third.output);
   const early = await operator.run("rotate", "test", "LINK_SECRET", "--finish");
@@ -301,6 +356,7 @@ test("destroying asks for the name, lists the losses, and leaves nothing", async
   const { scripts, buckets, domains, namespaces } = cloudflare.state;
   assert.deepEqual([scripts, buckets, domains], [{}, {}, {}]);
   assert.equal(Object.keys(namespaces).length, 3, "what belongs to others stays");
+  assert.deepEqual(limits(), [theirs]);
   assert.throws(() => operator.kept("admin-token"));
   assert.match((await operator.run("destroy", "test", "--confirm", "test")).output, /^Nothing is deployed$/m);
   assert.deepEqual(cloudflare.unknown, []);

@@ -13,7 +13,10 @@ import (
 	"net/http"
 	"net/url"
 	"strings"
+	"sync"
 	"time"
+
+	"lettercraft/worker/provision/environment"
 )
 
 // Client administers the accounts of one service.
@@ -21,6 +24,11 @@ type Client struct {
 	site, token string
 	http        http.Client
 	sleep       func(context.Context, time.Duration)
+
+	// interval is the time between two requests, and next is the earliest time of the next one.
+	interval time.Duration
+	mu       sync.Mutex
+	next     time.Time
 }
 
 // timeout is the time that one attempt of a request can take.
@@ -28,6 +36,10 @@ const timeout = time.Minute
 
 // maxAnswer is the maximum size of an answer in bytes.
 const maxAnswer = 16 << 20
+
+// guardedInterval is the time between two requests to an environment whose edge limits requests: at most half of them are those of this
+// program. Without it, eight requests at a time would exceed the limit.
+const guardedInterval = 2 * environment.EdgePeriod / environment.EdgeRequests
 
 // newClient returns a client of the service at a site, such as https://lettercraft.example.
 func newClient(site, token string) (*Client, error) {
@@ -80,6 +92,7 @@ func (c *Client) do(ctx context.Context, r request, answer any) (status int, err
 	}
 	var content []byte
 	for attempt := 0; ; attempt++ {
+		c.wait(ctx, time.Now())
 		status, content, err = c.send(ctx, r, body)
 		temporary := (*temporaryError)(nil)
 		if !r.repeatable || attempt == len(pauses) || ctx.Err() != nil || !errors.As(err, &temporary) {
@@ -93,6 +106,20 @@ func (c *Client) do(ctx context.Context, r request, answer any) (status int, err
 		}
 	}
 	return status, err
+}
+
+// wait waits until the next request may be sent.
+func (c *Client) wait(ctx context.Context, now time.Time) {
+	c.mu.Lock()
+	at := c.next
+	if at.Before(now) {
+		at = now
+	}
+	c.next = at.Add(c.interval)
+	c.mu.Unlock()
+	if d := at.Sub(now); d > 0 {
+		c.sleep(ctx, d)
+	}
 }
 
 // send sends a request once.

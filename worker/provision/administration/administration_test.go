@@ -13,6 +13,8 @@ import (
 	"sync/atomic"
 	"testing"
 	"time"
+
+	"lettercraft/worker/provision/environment"
 )
 
 const secret = "the-token-of-this-test"
@@ -183,5 +185,23 @@ func TestTheAddressOfTheServiceIsChecked(t *testing.T) {
 		if _, err := newClient("https://lettercraft.example", token); err == nil {
 			t.Errorf("the token %q is accepted", token)
 		}
+	}
+}
+
+func TestRequestsStayBelowTheLimitAtTheEdge(t *testing.T) {
+	c, slept := connected(t, nil)
+	c.interval = guardedInterval
+	start := time.Now()
+	for range environment.EdgeRequests/2 + 1 {
+		c.wait(t.Context(), start)
+	}
+	period := environment.EdgePeriod.Round(time.Second)
+	if last := (*slept)[len(*slept)-1].Round(time.Second); last != period || len(*slept) != environment.EdgeRequests/2 {
+		t.Errorf("half of the requests that the edge lets through in %v are sent in %v", period, last)
+	}
+	*slept = nil
+	c.wait(t.Context(), start.Add(time.Minute))
+	if len(*slept) > 0 {
+		t.Errorf("a request after a minute waits for %v", *slept)
 	}
 }

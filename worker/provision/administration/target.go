@@ -41,7 +41,11 @@ func (t Target) Client() (*Client, error) {
 	if err != nil {
 		return nil, err
 	}
-	return newClient(site, token)
+	client, err := newClient(site, token)
+	if err == nil && e.Domain != "" {
+		client.interval = guardedInterval
+	}
+	return client, err
 }
 
 const (

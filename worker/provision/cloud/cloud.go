@@ -22,6 +22,7 @@ import (
 	"github.com/cloudflare/cloudflare-go/v6/kv"
 	"github.com/cloudflare/cloudflare-go/v6/option"
 	"github.com/cloudflare/cloudflare-go/v6/r2"
+	"github.com/cloudflare/cloudflare-go/v6/rulesets"
 	"github.com/cloudflare/cloudflare-go/v6/workers"
 	"github.com/cloudflare/cloudflare-go/v6/zones"
 )
@@ -39,6 +40,7 @@ type Client struct {
 	zones      *zones.ZoneService
 	records    *dns.RecordService
 	senders    *email_sending.SubdomainService
+	rulesets   *rulesets.RulesetService
 	telemetry  *workers.ObservabilityDestinationService
 }
 
@@ -70,6 +72,7 @@ func New(account, token, base string, say func(line string)) *Client {
 		zones:      zones.NewZoneService(options...),
 		records:    dns.NewRecordService(options...),
 		senders:    email_sending.NewSubdomainService(options...),
+		rulesets:   rulesets.NewRulesetService(options...),
 		telemetry:  workers.NewObservabilityDestinationService(options...),
 	}
 }

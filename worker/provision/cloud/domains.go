@@ -29,7 +29,10 @@ func (c *Client) Subdomain(ctx context.Context) (string, error) {
 }
 
 // Domain is a host name whose requests a Worker answers.
-type Domain struct{ ID, Host, Worker string }
+type Domain struct {
+	ID, Host, Worker string
+	Zone             string // id of its zone
+}
 
 // Domain returns the Worker that answers requests to a host name. The zero value means that no Worker does.
 func (c *Client) Domain(ctx context.Context, host string) (Domain, error) {
@@ -58,7 +61,7 @@ func (c *Client) listDomains(ctx context.Context, p workers.DomainListParams) (a
 	pages := c.domains.ListAutoPaging(ctx, p)
 	for pages.Next() {
 		d := pages.Current()
-		all = append(all, Domain{d.ID, d.Hostname, d.Service})
+		all = append(all, Domain{d.ID, d.Hostname, d.Service, d.ZoneID})
 	}
 	return all, explain("list the custom domains", pages.Err())
 }
@@ -92,6 +95,8 @@ type Zone struct {
 	ID, Name string
 	// Status is active, or the reason why Cloudflare does not serve the zone: initializing, pending or moved.
 	Status string
+	// Plan is the plan of the zone: free, pro, business, enterprise or another one.
+	Plan string
 }
 
 // Zone returns the account's zone that contains a host name. The zero value means that none does.
@@ -102,7 +107,8 @@ func (c *Client) Zone(ctx context.Context, host string) (Zone, error) {
 		pages := c.zones.ListAutoPaging(ctx, p)
 		for pages.Next() {
 			if z := pages.Current(); z.Name == name && z.Account.ID == c.account {
-				return Zone{z.ID, z.Name, string(z.Status)}, nil
+				//lint:ignore SA1019 the plan is deprecated as a way to change it; the other way to read it needs a permission for billing
+				return Zone{z.ID, z.Name, string(z.Status), z.Plan.LegacyID}, nil
 			}
 		}
 		if pages.Err() != nil {

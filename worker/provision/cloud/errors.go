@@ -111,6 +111,7 @@ var permissions = []struct {
 	{regexp.MustCompile(`/analytics_engine/`), "Account Analytics: Read"},
 	{regexp.MustCompile(`/email/sending`), "Zone Settings: Read"},
 	{regexp.MustCompile(`/dns_records`), "DNS: Read"},
+	{regexp.MustCompile(`/rulesets`), "Zone WAF: Edit"},
 	{regexp.MustCompile(`/zones`), "Zone: Read"},
 }
 

@@ -9,8 +9,8 @@ import (
 	"github.com/cloudflare/cloudflare-go/v6/workers"
 )
 
-// body returns the body of a request for which the library has no type.
-func body(content map[string]any) option.RequestOption {
+// body returns the body of a request for which the library has no type, or none that can be set field by field.
+func body(content any) option.RequestOption {
 	text, err := json.Marshal(content)
 	if err != nil {
 		panic(err) // it contains only texts and numbers

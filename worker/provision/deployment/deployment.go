@@ -85,13 +85,21 @@ type Step struct {
 	do   func(context.Context) error
 }
 
+// leftOut is the error of a step that the deployment can do without.
+type leftOut struct{ error }
+
 // Run carries out steps and reports each step before and after. If a step fails, Run skips the later steps, and the error says how to
 // continue.
 func Run(ctx context.Context, steps []Step, goOn string, report func(format string, args ...any)) error {
 	for i, step := range steps {
 		report("[%d/%d] %s … ", i+1, len(steps), step.Text)
 		start := time.Now()
-		if err := step.do(ctx); err != nil {
+		err := step.do(ctx)
+		if errors.As(err, new(leftOut)) {
+			report("%v\n", err)
+			continue
+		}
+		if err != nil {
 			report("failed\n")
 			if left := len(steps) - i; left > 1 && !errors.As(err, new(Fault)) {
 				return fmt.Errorf("%w\n%d of %d steps are left; %s", err, left, len(steps), goOn)
@@ -183,6 +191,14 @@ func (d *Deployment) Plan(ctx context.Context) (steps []Step, remarks []string, 
 		add("attach the domain "+d.env.Domain, func(ctx context.Context) error { return d.cloud.Attach(ctx, d.env.Domain, zone.ID, main) })
 	}
 	steps = append(steps, after...)
+	edge, remark, err := d.planEdge(ctx, zone)
+	if err != nil {
+		return nil, nil, err
+	}
+	steps = append(steps, edge...)
+	if remark != "" {
+		remarks = append(remarks, remark)
+	}
 	if d.hasNewToken {
 		steps = append(steps, d.useNewToken())
 	}

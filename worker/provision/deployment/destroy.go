@@ -9,8 +9,8 @@ import (
 	"golang.org/x/text/message"
 )
 
-// Destroy returns the steps that remove what belongs to the deployment, the data that are lost with it, and the things that stay, because they
-// have names of the deployment without belonging to it.
+// Destroy returns the steps that remove what belongs to the deployment, the data that are lost with it, and sentences about the things that
+// stay, because they have names of the deployment without belonging to it, or can't be seen.
 func (d *Deployment) Destroy(ctx context.Context) (steps []Step, losses, left []string, err error) {
 	if err := d.survey(ctx); err != nil {
 		return nil, nil, nil, err
@@ -30,6 +30,12 @@ func (d *Deployment) Destroy(ctx context.Context) (steps []Step, losses, left []
 		if err != nil {
 			return nil, nil, nil, err
 		}
+		// The domains lead to the zones, so the rules are deleted first.
+		edge, notes, err := d.unplanEdge(ctx, domains)
+		if err != nil {
+			return nil, nil, nil, err
+		}
+		steps, left = append(steps, edge...), append(left, notes...)
 		for _, domain := range domains {
 			add("the address https://"+domain.Host, "detach the domain "+domain.Host, func(ctx context.Context) error { return d.cloud.Detach(ctx, domain) })
 		}
@@ -56,7 +62,10 @@ func (d *Deployment) Destroy(ctx context.Context) (steps []Step, losses, left []
 	if d.env.IsKept() {
 		add("the administration token on this machine", "forget the administration token", func(context.Context) error { return d.env.Forget() })
 	}
-	return steps, losses, d.foreign(), nil
+	for _, one := range d.foreign() {
+		left = append(left, "Left alone, because it does not carry the mark of "+d.env.Name+": "+one)
+	}
+	return steps, losses, left, nil
 }
 
 // newClasses returns the classes of Durable Objects that a Worker has.

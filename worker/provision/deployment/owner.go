@@ -18,7 +18,8 @@ import (
 //
 //   - the value of the key "owner" in the KV namespace,
 //   - the id of the rule that deletes images in the R2 bucket: a bucket has no tags, and the rule would delete an object,
-//   - a tag of each Worker.
+//   - a tag of each Worker,
+//   - the beginning of the description of the rate-limiting rule of the zone.
 const (
 	markPrefix = "lettercraft:"
 	ownerKey   = "owner"

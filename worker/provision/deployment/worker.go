@@ -189,7 +189,6 @@ func traces(t environment.Traces) map[string]any {
 	return part
 }
 
-
 // each calls f for the tables of an array.
 func each(value any, f func(map[string]any)) {
 	list, _ := value.([]any)

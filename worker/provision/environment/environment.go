@@ -107,6 +107,13 @@ func (e *Environment) Counter(number string) string {
 	return strconv.FormatUint(uint64(h.Sum32()>>1)+1, 10)
 }
 
+// EdgeRequests is the number of requests of one address to the administration, the account page and the payments that the edge of an
+// environment with a domain lets through in a period of EdgePeriod, in each data centre. Zones of the Free plan have no other period.
+const (
+	EdgeRequests = 300
+	EdgePeriod   = 10 * time.Second
+)
+
 // The files that the operator's machine keeps for an environment.
 const (
 	tokenFile    = "admin-token"

@@ -51,6 +51,7 @@ const describeZone = (call, { id, name }) => ({
   id,
   name,
   status: call.options.pendingZones.includes(name) ? "pending" : "active",
+  plan: { legacy_id: call.options.freeZones.includes(name) ? "free" : "pro" },
   type: "full",
   account: describe(call),
 });

@@ -15,6 +15,7 @@ import { envelope, failure, Refusal } from "./interface.mjs";
 import { routes as kv } from "./kv.mjs";
 import { busy } from "./load.mjs";
 import { routes as r2 } from "./r2.mjs";
+import { routes as rulesets } from "./rulesets.mjs";
 import { routes as scripts } from "./scripts.mjs";
 import { routes as secrets } from "./secrets.mjs";
 import { newId, newState } from "./state.mjs";
@@ -31,6 +32,7 @@ export { ALL_PERMISSIONS };
  * @property {string[]} [sendingDomains] domains that were onboarded for sending mail
  * @property {string[]} [dnsRecords] host names that have DNS records
  * @property {string[]} [pendingZones] zones that are not active yet
+ * @property {string[]} [freeZones] zones of the Free plan; the others are of the Pro plan
  * @property {string[]} [destinations] names of destinations of traces
  * @property {boolean} [isR2Enabled] whether R2 was enabled for the account
  * @property {boolean} [isAnalyticsEnabled] whether Analytics Engine was enabled for the account
@@ -65,7 +67,7 @@ export { ALL_PERMISSIONS };
  * @property {() => Promise<void>} stop
  */
 
-const ROUTES = [...account, ...analytics, ...kv, ...r2, ...assets, ...scripts, ...secrets, ...triggers];
+const ROUTES = [...[account, analytics, kv, r2, assets, rulesets, scripts, secrets, triggers].flat()];
 
 /** The path of the version of the interface. */
 const VERSION = "/client/v4";
@@ -82,6 +84,7 @@ export async function startCloudflare(options = {}) {
     sendingDomains: [],
     dnsRecords: [],
     pendingZones: [],
+    freeZones: [],
     destinations: [],
     isR2Enabled: true,
     isAnalyticsEnabled: true,

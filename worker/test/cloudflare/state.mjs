@@ -69,6 +69,10 @@ import { randomBytes, randomUUID } from "node:crypto";
  * @property {string} zone_name
  * @property {string} cert_id
  *
+ * @typedef {object} Ruleset
+ * @property {string} id
+ * @property {any[]} rules in their order
+ *
  * @typedef {object} State
  * @property {Record<string, Namespace>} namespaces by id
  * @property {Record<string, Bucket>} buckets by name
@@ -78,6 +82,7 @@ import { randomBytes, randomUUID } from "node:crypto";
  * @property {Record<string, { bytes: Buffer, type: string }>} assets by hash
  * @property {Record<string, import("./assets.mjs").Session>} sessions of uploads of assets, by token
  * @property {{ id: string, name: string }[]} zones
+ * @property {Record<string, Ruleset>} rulesets the rate-limiting rules, by the id of their zone
  * @property {import("./analytics.mjs").Point[]} points of Analytics Engine
  * @property {string} account
  */
@@ -96,6 +101,7 @@ export const newState = (account, zones) => ({
   routes: {},
   assets: {},
   sessions: {},
+  rulesets: {},
   points: [],
   zones: zones.map((name) => ({ id: newId(), name })),
 });

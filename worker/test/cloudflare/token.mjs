@@ -13,6 +13,7 @@ export const ALL_PERMISSIONS = [
   "Workers Routes Write",
   "Workers Observability Read",
   "Zone Read",
+  "Zone WAF Write",
   "Zone Settings Read",
   "DNS Read",
   "Email Sending Read",
