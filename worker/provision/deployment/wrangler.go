@@ -44,7 +44,7 @@ type upload struct {
 const attempts = 4
 
 // transient matches failures of wrangler that may be gone at the next attempt.
-var transient = regexp.MustCompile(`(?i)\b(429|50[0-4])\b|too many requests|fetch failed|socket hang up|ECONNRE|internal error`)
+var transient = regexp.MustCompile(`(?i)\b(429|50[0-4])\b|too many requests|service unavailable|fetch failed|socket hang up|ECONNRE|internal error`)
 
 // refused matches requests that Cloudflare has refused because the token lacks a permission.
 var refused = regexp.MustCompile(`(?is)A request to the Cloudflare API \((\S+?)\) failed.{0,200}?(Authentication error|\[code: (10000|9109|10001)\])`)
