@@ -18,7 +18,6 @@ import { DurableObject } from "cloudflare:workers";
 import { logFailure, nameOf } from "../service/point/event.mjs";
 import { lapseMove } from "./address.mjs";
 import { restore, save } from "./backup.mjs";
-import { lapse } from "./balance.mjs";
 import { effectOf, lineOf, pay } from "./charging.mjs";
 import { changes, reads } from "./commands.mjs";
 import { addKey, endSecrets, FIRST, keyOf, numberOf, onlyKey } from "./keys.mjs";
@@ -26,13 +25,13 @@ import { refusedTo } from "./managing.mjs";
 import { crossed, open, withFirstValues } from "./metering.mjs";
 import { announce, deliver } from "./notifying.mjs";
 import { newProfile, nextDue, thresholdsOf } from "./profile.mjs";
-import { PUBLISH_DELAY, Publisher } from "./publishing.mjs";
+import { balanceOf, noteIfFar, PUBLISH_DELAY, Publisher } from "./publishing.mjs";
 import { Repeats } from "./repeats.mjs";
 import { hasSession, useSession } from "./sessions.mjs";
 import { newToday, Use } from "./use.mjs";
 import { Waiting } from "./waiting.mjs";
 
-/** @typedef {import("./metering.mjs").State & { today: import("./use.mjs").Today }} State */
+/** @typedef {import("./publishing.mjs").State & { today: import("./use.mjs").Today }} State */
 /** @typedef {import("./metering.mjs").Standing} Standing */
 /** @typedef {import("./profile.mjs").Profile} Profile */
 
@@ -126,12 +125,12 @@ export class Account extends DurableObject {
       const isNewDay =
         isRecorded &&
         this.#record(state, command, { key: held?.by ?? by?.id, isTest: by?.isTest }, outcome, isCharged, now);
+      const isFar = hasChanged && noteIfFar(state);
       if (hasChanged || reached.length > 0 || isNewDay) this.ctx.storage.kv.put("state", state);
       if (reached.length > 0) this.#announce(state, profile, reached, now);
-      if ((hasChanged || reached.length > 0) && outcome !== "repeated") {
-        this.#publisher.change();
-        this.#wake(now + PUBLISH_DELAY);
-      }
+      const isFirstAnswer = outcome === "done" && command.repeat?.answer !== undefined && this.#repeats.isOnly();
+      // The alarm also forgets answers, and sets itself again while there are any.
+      if (isFar || isFirstAnswer) this.#wake(now + PUBLISH_DELAY);
       return { ...answer, key: numberOf(profile, by?.id ?? held?.by ?? "") };
     } catch (error) {
       this.#read(); // undo changes that could not be written
@@ -296,11 +295,12 @@ export class Account extends DurableObject {
     this.#repeats = new Repeats(this.ctx.storage.sql);
   }
 
+  /** Stores the account, which is published afterwards. */
   #save() {
     try {
+      if (this.#state) this.#state.published = balanceOf(this.#state);
       this.ctx.storage.kv.put("state", this.#state);
       this.ctx.storage.kv.put("profile", this.#profile);
-      this.#publisher.change();
     } catch (error) {
       this.#read(); // undo a change that could not be written
       throw error;
@@ -317,16 +317,15 @@ export class Account extends DurableObject {
     this.ctx.storage.setAlarm(time);
   }
 
-  /** Refunds the holds that have expired, publishes the balance, and delivers messages. */
+  /**
+   * Publishes the account, forgets what has expired, and delivers messages. Expired holds need no alarm: the next command refunds them, and
+   * no published balance counts them.
+   */
   async alarm() {
     this.#alarm = undefined;
     const state = this.#state;
     if (!state) return;
-    const holds = Object.keys(state.holds).length;
-    lapse(state, Date.now());
     this.#endSecrets();
-    if (Object.keys(state.holds).length < holds) this.ctx.storage.kv.put("state", state); // each write has a price
-    this.#publisher.change(); // by the holds, or before this instance started
     const { account } = state;
     const failed = (/** @type {"directory" | "notifier"} */ event) => (/** @type {unknown} */ error) =>
       logFailure(this.env, { event, worker: "account", account, error });
@@ -334,11 +333,10 @@ export class Account extends DurableObject {
     await this.#deliver(state, failed("notifier"));
     const profile = this.#profile;
     if (!this.#state || !profile) return;
-    const expiring = Object.values(this.#state.holds).map(({ expires }) => expires);
     const ending = Object.values(profile.keys).flatMap(({ before }) => before?.ends ?? []);
     const move = lapseMove(profile, Date.now());
     if (move.hasChanged) this.ctx.storage.kv.put("profile", profile);
-    const times = [move.until, nextDue(profile), this.#repeats.forget(Date.now()), ...expiring, ...ending];
+    const times = [move.until, nextDue(profile), this.#repeats.forget(Date.now()), ...ending];
     const delay = this.#publisher.delay(profile);
     if (delay !== undefined) times.push(Date.now() + delay);
     const next = Math.min(...times.filter((time) => time !== undefined));

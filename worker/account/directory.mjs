@@ -5,7 +5,7 @@
  *   plan:ID       plan; package account reads it
  *   key:HASH      plan and account of a secret in force that does not name its account, as keys did before; package account reads it
  *   restored      there if an account has been restored from a backup; package account reads it
- *   credits:ID    plan, balance and sessions, for the account page and the list of accounts; some seconds old
+ *   credits:ID    plan, balance and sessions, for the account page and the list of accounts; publishing.mjs says when
  */
 
 /** @typedef {import("./metering.mjs").State} State */
@@ -26,11 +26,12 @@ export async function writeKeys(directory, { plan, account }, hashes, stale) {
 /**
  * @param {KVNamespace} directory
  * @param {State} state
+ * @param {import("./publishing.mjs").Balance} balance
  * @param {string[]} sessions ids of the sessions that may see the balance: the beginnings of their hashes
  */
-export async function writeBalance(directory, { account, plan, credits, bonus, used }, sessions) {
-  const balance = { plan, remaining: credits + bonus, used };
-  await directory.put(`credits:${account}`, JSON.stringify({ ...balance, sessions }), { metadata: balance });
+export async function writeBalance(directory, { account, plan }, balance, sessions) {
+  const metadata = { plan, ...balance };
+  await directory.put(`credits:${account}`, JSON.stringify({ ...metadata, sessions }), { metadata });
 }
 
 /**

@@ -57,6 +57,11 @@ export class Repeats {
     this.#table.run("DELETE FROM answers WHERE number <= ?", number - keys);
   }
 
+  /** Reports whether a single call is remembered. */
+  isOnly() {
+    return this.#table.run("SELECT number FROM answers LIMIT 2").length === 1;
+  }
+
   /**
    * Deletes the calls that have expired, and returns the time at which the last of the others expires, if there are any.
    * @param {number} now

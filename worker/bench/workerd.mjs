@@ -57,8 +57,9 @@ export function bundle(name, entry, objects = "worker/account/entry.mjs") {
  * @property {number} objects the port at which other processes reach the accounts' objects
  * @property {(credits?: number) => Promise<void>} open opens the account of the key, with the credits of its plan by default
  * @property {() => Promise<string>} standing returns the standing of the account, as its object answers it
- * @property {(command: object, repeat?: { times: number, lanes: number }) => Promise<string>} pay sends a command of the data plane
- *   to the account of the key, repeat.times times with repeat.lanes of them under way, and returns the last answer
+ * @property {(command: object, repeat?: { times: number, lanes: number }, by?: { account: string, key: string }) => Promise<string>} pay
+ *   sends a command of the data plane to an account, by default the account of the key, repeat.times times with repeat.lanes of them under
+ *   way, and returns the last answer
  * @property {(command: object, to?: string) => Promise<any>} administer sends a command of the console to an account, by default the
  *   account of the key, and returns the answer
  * @property {() => Promise<void>} stop kills the server
@@ -93,7 +94,8 @@ export async function serve(folder, kept) {
       await execute({ do: "open", account, key: { hash: hash(key), isListed: true }, plan: "pro", credits }, account);
     },
     standing: () => execute({ do: "standing", line: true }, account),
-    pay: (command, repeat) => execute({ line: true, key: hash(key), ...command }, account, repeat),
+    pay: (command, repeat, by = { account, key }) =>
+      execute({ line: true, key: hash(by.key), ...command }, by.account, repeat),
     administer: async (command, to = account) => JSON.parse(await execute(command, to)),
     async stop() {
       await stop();

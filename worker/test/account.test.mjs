@@ -5,8 +5,31 @@ import { randomUUID } from "node:crypto";
 import { Agent } from "node:http";
 import { test } from "node:test";
 import { keyOf } from "../bench/workerd.mjs";
-import { open, plans, server, sha256, signIn } from "./object.mjs";
+import { counts, open, plans, server, sha256, signIn } from "./object.mjs";
 import { ask } from "./server.mjs";
+
+test("a call writes two rows and sets no alarm, once the list of accounts has its balance and the alarm knows of answers", async () => {
+  const { call, reverse } = await open("pro");
+  const reverseOnce = (/** @type {string} */ key) =>
+    call("reversetext", { json: { text: "a" }, headers: { "Idempotency-Key": key } });
+  /** @type {[string, () => Promise<unknown>, Partial<import("../bench/scale/quiet.mjs").Counts>][]} */
+  const steps = [
+    ["the first call", () => reverseOnce("first"), { alarms: 1, directoryWrites: 1 }],
+    ["another call", () => reverse(), { rows: 2, alarms: 0, directoryWrites: 0 }],
+    ["the same call", () => reverseOnce("first"), { rows: 1, alarms: 0, directoryWrites: 0 }],
+    ["another answer", () => reverseOnce("second"), { alarms: 0, directoryWrites: 0 }],
+  ];
+  for (const [name, act, expected] of steps) {
+    const before = await counts();
+    await act();
+    const after = await counts();
+    const done = Object.keys(expected).map((unit) => [
+      unit,
+      after[/** @type {"rows"} */ (unit)] - before[/** @type {"rows"} */ (unit)],
+    ]);
+    assert.deepEqual(Object.fromEntries(done), expected, name);
+  }
+});
 
 test("an account keeps its last calls, and sums by day and operation", async () => {
   const account = await open("pro");

@@ -3,6 +3,7 @@
 import assert from "node:assert/strict";
 import { createHash, randomUUID } from "node:crypto";
 import { after, before } from "node:test";
+import { quiet } from "../bench/scale/quiet.mjs";
 import { bundle, keyOf, serve } from "../bench/workerd.mjs";
 import { ask } from "./server.mjs";
 
@@ -18,9 +19,12 @@ export let server;
 
 before(async () => {
   process.env.WRANGLER_WRITE_LOGS = "false"; // otherwise wrangler writes a log file into the home folder
-  server = await serve(bundle("account", "worker/entry.mjs"));
+  server = await serve(bundle("account", "worker/entry.mjs", "worker/bench/scale/counting.mjs"));
 });
 after(() => server?.stop());
+
+/** Returns what the objects have done, once no alarm is due or running. */
+export const counts = () => quiet(() => server.administer({ do: "counts" }));
 
 /** @param {string} text */
 export const sha256 = (text) => createHash("sha256").update(text).digest("hex");

@@ -13,7 +13,8 @@ type Page struct {
 	Cursor *string `json:"cursor"`
 }
 
-// Listed is an account in the directory. The directory is up to date within seconds. The members are nil if they are not known.
+// Listed is an account in the directory. The plan is up to date within seconds, and the credits within 1%
+// (worker/account/publishing.mjs). The members are nil if they are not known.
 type Listed struct {
 	Account   string  `json:"account"`
 	Plan      *string `json:"plan"`

@@ -21,8 +21,8 @@ type published struct {
 	Sessions  []string `json:"sessions,omitempty"`
 }
 
-// balance answers from the directory, so that the page has figures at once. The figures may be some seconds old. If the directory does not
-// have a session, the session is new or has ended.
+// balance answers from the directory, so that the page has figures at once. The figures may be 1% behind, until the page has those of
+// the object. If the directory does not have a session, the session is new or has ended.
 func (a *service) balance(w http.ResponseWriter, r *http.Request) error {
 	s, err := a.member(r)
 	if err != nil {
