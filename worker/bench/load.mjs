@@ -27,13 +27,24 @@ export async function run({ targets, connections, requests }) {
 }
 
 /**
+ * Returns the text of an answer with status 200.
+ * @param {Parameters<typeof exchange>} request
+ */
+export async function send(...request) {
+  const { status, text } = await exchange(...request);
+  if (status !== 200) throw new Error(`status ${status}: ${text}`);
+  return text;
+}
+
+/**
+ * Sends a request, and returns its answer.
  * @param {Agent | undefined} agent
  * @param {string} url
  * @param {Record<string, string>} headers
  * @param {string} body
- * @returns {Promise<string>}
+ * @returns {Promise<{ status: number, text: string }>}
  */
-export function send(agent, url, headers, body) {
+export function exchange(agent, url, headers, body) {
   return new Promise((resolve, reject) => {
     const message = request(url, { method: "POST", agent, headers }, (response) => {
       let text = "";
@@ -41,10 +52,7 @@ export function send(agent, url, headers, body) {
       response.on("data", (chunk) => {
         text += chunk;
       });
-      response.on("end", () => {
-        if (response.statusCode === 200) resolve(text);
-        else reject(new Error(`status ${response.statusCode}: ${text}`));
-      });
+      response.on("end", () => resolve({ status: response.statusCode ?? 0, text }));
       response.on("error", reject);
     });
     message.on("error", reject);

@@ -3,19 +3,27 @@
  * Measures what grows with callers, isolates and accounts. The accounts' objects are in one process of workerd, and each isolate of
  * the data plane is in a process of its own, so that the CPU of each is known. They reach the objects over Cap'n Proto on loopback.
  *
- * The processes are on one machine, and a write is done when it is on its disk, so the latency is not that of the platform.
+ * The processes are on one machine, and a write is done when it is on its disk, so the latency is not that of the platform. Its distances,
+ * its limit for an object and its old directories are simulated in parts of their own.
  * Absolute figures vary between machines and runs, so compare the ratios. REQUESTS sets the number of requests for a figure.
  */
 import { run } from "./load.mjs";
 import { median } from "./median.mjs";
 import { cpu, memory } from "./process.mjs";
+import { distance } from "./scale/distance.mjs";
 import { isolate } from "./scale/isolate.mjs";
+import { overload } from "./scale/overload.mjs";
+import { remedies } from "./scale/remedies.mjs";
+import { stale } from "./scale/stale.mjs";
+import { print, quantile } from "./scale/table.mjs";
 import { CHARGE, writes } from "./scale/writes.mjs";
 import { bundle, hash, newKey, serve } from "./workerd.mjs";
 
 const requests = Number(process.env.REQUESTS || 2000);
 const rounds = 3;
 const most = { isolates: 8, accounts: 1000 };
+/** The keys of accounts that stale.mjs opens and changes. */
+const changing = Array.from({ length: 10 }, (_, i) => newKey(2_000_000 + i));
 /** The loads that are compared: more callers, more isolates, more accounts. */
 const cells = [
   ...[1, 8, 64].map((connections) => ({ connections, isolates: 1, accounts: 1 })),
@@ -24,7 +32,10 @@ const cells = [
 ];
 
 const keys = Array.from({ length: most.accounts }, (_, i) => newKey(i));
-const entries = Object.fromEntries(keys.map((key, i) => [`key:${hash(key)}`, `pro SCALE${i}`]));
+const entries = Object.fromEntries([
+  ...keys.map((key, i) => [`key:${hash(key)}`, `pro SCALE${i}`]),
+  ...changing.map((key, i) => [`key:${hash(key)}`, `pro STALE${i}`]),
+]);
 
 await writes();
 const folder = bundle("scale", "worker/entry.mjs");
@@ -36,9 +47,13 @@ try {
   await commands();
   await open();
   await loads();
+  await distance(folder, home, entries, /** @type {string} */ (keys[0]), requests / 10);
+  await stale(home, isolates, changing);
 } finally {
   for (const server of [...isolates, home]) await server.stop();
 }
+await overload();
+remedies();
 
 /** Opens the accounts, starts the isolates, and prints their memory. */
 async function open() {
@@ -76,6 +91,8 @@ async function commands() {
 /** Prints CPU, latency and memory under each load. The loads take turns. */
 async function loads() {
   for (const { url } of isolates) await run({ targets: targets([url], 1), connections: 8, requests: 500 });
+  const first = isolates.slice(0, 1).map(({ url }) => url);
+  await run({ targets: targets(first, most.accounts), connections: 8, requests: most.accounts }); // publishes the balances
   const figures = cells.map(() => /** @type {number[][]} */ ([]));
   for (let round = 0; round < rounds; round++) {
     for (const [i, cell] of cells.entries()) figures[i]?.push(await measure(cell));
@@ -112,9 +129,8 @@ async function measure({ connections, isolates: count, accounts }) {
   const times = await run({ targets: targets(urls, accounts), connections, requests });
   const after = [sum(), cpu(home.pid)];
   const [plane = 0, objects = 0] = after.map((value, i) => ((value - (before[i] ?? 0)) * 1000) / requests);
-  const at = (/** @type {number} */ share) => times[Math.floor(times.length * share)] ?? 0;
   const size = used.reduce((total, { pid }) => total + memory(pid), 0) / count;
-  return [plane, objects, at(0.5), at(0.99), size];
+  return [plane, objects, quantile(times, 0.5), quantile(times, 0.99), size];
 }
 
 /**
@@ -131,21 +147,4 @@ function targets(urls, accounts) {
       body,
     })),
   );
-}
-
-/**
- * Prints a table.
- * @param {string[]} columns
- * @param {number[][]} rows
- */
-function print(columns, rows) {
-  console.log(columns.join("  "));
-  for (const row of rows) {
-    console.log(row.map((value, i) => format(value).padStart(columns[i]?.length ?? 0)).join("  "));
-  }
-}
-
-/** @param {number} value */
-function format(value) {
-  return value >= 100 || Number.isInteger(value) ? Math.round(value).toLocaleString("en") : value.toFixed(1);
 }

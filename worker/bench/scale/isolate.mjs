@@ -13,10 +13,11 @@ import { dataPlane, directory } from "../workerd.mjs";
  * @param {string} folder a bundle
  * @param {import("../workerd.mjs").Server} home the server with the accounts' objects
  * @param {Record<string, string>} entries the entries of the directory
+ * @param {number} [roundTrip] the time in milliseconds that the distance to the objects adds to a command
  */
-export async function isolate(folder, home, entries) {
+export async function isolate(folder, home, entries, roundTrip = 0) {
   const state = mkdtempSync(join(tmpdir(), "lettercraft-"));
-  const { pid, ports, stop } = await launch(config(folder, home, entries), ["http"], state);
+  const { pid, ports, stop } = await launch(config(folder, home, entries, roundTrip), ["http"], state);
   return {
     url: `http://127.0.0.1:${ports.http}`,
     pid,
@@ -31,12 +32,14 @@ export async function isolate(folder, home, entries) {
  * @param {string} folder
  * @param {import("../workerd.mjs").Server} home
  * @param {Record<string, string>} entries
+ * @param {number} roundTrip
  */
-function config(folder, home, entries) {
+function config(folder, home, entries, roundTrip) {
+  const inner = `(name = "objects", service = "home"), (name = "roundTrip", json = "${roundTrip}")`;
   return `using Workerd = import "/workerd/workerd.capnp";
 const config :Workerd.Config = (
   services = [
-    ${dataPlane(folder, 'wrapped = (moduleName = "bench:objects", innerBindings = [(name = "objects", service = "home")])')},
+    ${dataPlane(folder, `wrapped = (moduleName = "bench:objects", innerBindings = [${inner}])`)},
     ${directory(entries)},
     (name = "home", external = (
       address = "127.0.0.1:${home.objects}",

@@ -1,0 +1,28 @@
+// @ts-check
+/**
+ * The accounts' objects with the limit of the platform, on a smaller scale. An object takes a number of commands a second. More commands wait in
+ * a queue, and a command that finds the queue full is refused before the object sees it.
+ */
+import { Account as Plain } from "../../account/account.mjs";
+import { QUEUE, RATE } from "./limit.mjs";
+
+export class Account extends Plain {
+  /** The time at which the object can take another command. */
+  #free = 0;
+
+  /** @param {string} text */
+  async command(text) {
+    const now = Date.now();
+    const start = Math.max(now, this.#free);
+    if (start - now >= (QUEUE * 1000) / RATE) {
+      throw Object.assign(new Error("Durable Object is overloaded. Too many requests queued."), { overloaded: true });
+    }
+    this.#free = start + 1000 / RATE;
+    await scheduler.wait(start - now);
+    return super.command(text);
+  }
+}
+
+export default {
+  fetch: () => new Response(null, { status: 404 }),
+};
