@@ -13,17 +13,21 @@
  *   "use:…"              what the account was used for on other days (use.mjs)
  *   "line:…"             the last calls (calls.mjs)
  *   the table answers    calls with an Idempotency-Key, and their answers (repeats.mjs)
+ *   "place"              where the account is, if it was moved (place.mjs); it is not part of the account
  */
 import { DurableObject } from "cloudflare:workers";
-import { logFailure, nameOf } from "../service/point/event.mjs";
+import { logFailure, nameInLog } from "../service/point/event.mjs";
 import { lapseMove } from "./address.mjs";
 import { restore, save } from "./backup.mjs";
 import { effectOf, lineOf, pay } from "./charging.mjs";
 import { changes, reads } from "./commands.mjs";
+import { planEntry } from "./directory.mjs";
 import { addKey, endSecrets, FIRST, keyOf, numberOf, onlyKey } from "./keys.mjs";
 import { refusedTo } from "./managing.mjs";
 import { crossed, open, withFirstValues } from "./metering.mjs";
+import { erase, PLACE, partsOf, store } from "./moving.mjs";
 import { announce, deliver } from "./notifying.mjs";
+import { accountIn, destinationOf, nameOf, objectOf, placeIn } from "./place.mjs";
 import { newProfile, nextDue, thresholdsOf } from "./profile.mjs";
 import { balanceOf, noteIfFar, PUBLISH_DELAY, Publisher } from "./publishing.mjs";
 import { Repeats } from "./repeats.mjs";
@@ -38,6 +42,12 @@ import { Waiting } from "./waiting.mjs";
 /** The number of repeated calls that may wait at the same time. Any further call is told at once to try again. */
 const MAX_WAITING = 100;
 
+/** The time that a move may take, in milliseconds. The commands of the account wait meanwhile. */
+const MOVE_TIME = 15_000;
+
+/** The time after which an object asks whether the account that is arriving has been sent, in milliseconds. */
+const DOUBT = 60_000;
+
 export class Account extends DurableObject {
   /** @type {State | undefined} */
   #state;
@@ -47,8 +57,15 @@ export class Account extends DurableObject {
   #repeats = new Repeats(this.ctx.storage.sql);
   /** The time for which this instance has set the alarm. @type {number | undefined} */
   #alarm;
+  /** @type {import("./place.mjs").Place | undefined} */
+  #place;
+  /** The end of the move that is under way. @type {Promise<void> | undefined} */
+  #moving;
+  /** What goes on between commands: alarms and writes to the directory. @type {Set<Promise<void>>} */
+  #tasks = new Set();
   #publisher = new Publisher(this.env.ACCOUNTS, {
-    read: () => (this.#state && this.#profile ? { state: this.#state, profile: this.#profile } : null),
+    read: () =>
+      this.#state && this.#profile ? { state: this.#state, profile: this.#profile, place: this.#place?.at } : null,
     save: (profile) => this.ctx.storage.kv.put("profile", profile),
     remove: () => this.#remove(),
   });
@@ -73,16 +90,24 @@ export class Account extends DurableObject {
    * Executes a command of the data plane, which is JSON. The answer to "plan-name" is the name of the plan; lineOf writes the answer to any other
    * command. A repetition waits until the first call has ended.
    * @param {string} text
+   * @param {number} [number] number of the move after which another object has passed on the command
+   * @returns {Promise<string>}
    */
-  async command(text) {
+  async command(text, number = 0) {
     const command = JSON.parse(text);
     // During a deployment, a program of the previous release still settles with this word.
     if (command.do === "commit") command.do = "settle";
     for (const end = Date.now() + (command.repeat?.wait ?? 0); ; ) {
+      while (this.#moving) await this.#moving;
+      const next = this.#next(number);
+      if (next) {
+        if (command.repeat) command.repeat.wait = Math.max(end - Date.now(), 0);
+        return next.object.command(JSON.stringify(command), next.number);
+      }
       const state = this.#state;
       const profile = this.#profile;
       if (!state || !profile) return "missing";
-      if (command.do === "plan-name") return state.closing ? "missing" : state.plan;
+      if (command.do === "plan-name") return state.closing ? "missing" : planEntry(state, this.#place?.at);
       const now = Date.now();
       const isLast = now >= end || this.#waiting.size >= MAX_WAITING;
       const answer = this.#pay(state, profile, command, now, isLast);
@@ -98,9 +123,121 @@ export class Account extends DurableObject {
    * @param {Request} request
    */
   async fetch(request) {
-    const answer = this.#administer(await request.json());
-    if (this.#profile?.unpublished) await this.#publisher.publish().catch(() => {}); // the alarm publishes again what failed
-    return Response.json(answer);
+    const headers = { "Content-Type": "application/json" };
+    return new Response(await this.administer(await request.json()), { headers });
+  }
+
+  /**
+   * Executes a command of the console, and returns its answer, which is JSON.
+   * @param {any} command
+   * @param {number} [number] number of the move after which another object has passed on the command
+   * @returns {Promise<string>}
+   */
+  async administer(command, number = 0) {
+    for (;;) {
+      while (this.#moving) await this.#moving;
+      const next = this.#next(number);
+      if (next) return next.object.administer(command, next.number);
+      const to = destinationOf(command, this.#state, this.#place);
+      if (to === undefined) break;
+      if (this.#tasks.size > 0) {
+        await Promise.allSettled(this.#tasks);
+      } else {
+        await this.#leave(to);
+        // Each command moves the account once. Otherwise, two commands with different places would move it for ever.
+        if (command.do === "move") command = { ...command, do: "standing" };
+      }
+    }
+    const answer = this.#administer(command);
+    // The alarm publishes again what failed.
+    if (this.#profile?.unpublished) await this.#track(this.#publisher.publish()).catch(() => {});
+    return JSON.stringify(answer);
+  }
+
+  /**
+   * Stores a part of an account that another object sends here, or begins to do so, if the part says from which object the account comes.
+   * @param {number} number number of the move
+   * @param {{ from: string, at: string | undefined } | import("./moving.mjs").Part} part
+   */
+  async take(number, part) {
+    const place = this.#place ?? { number: 0 };
+    if ("from" in part) {
+      if (this.#state || number <= place.number) throw new Error("an older move of the account was repeated");
+      const { from: to, at } = part;
+      this.#erase({ ...place, ...(at && { at }), number, to, isArriving: true });
+      this.#wake(Date.now() + DOUBT);
+    } else if (place.isArriving && number === place.number) {
+      store(this.ctx.storage, part);
+    } else {
+      throw new Error("a later move of the account has begun");
+    }
+  }
+
+  /**
+   * Returns the object to which a command must be passed on, with the number of the move, or null if the account is here. If the command
+   * comes from the object that has sent the account here, the account has arrived.
+   * @param {number} number number of the move after which another object has passed on the command
+   */
+  #next(number) {
+    const place = this.#place;
+    if (!place?.to) return null;
+    if (place.isArriving && number === place.number) {
+      this.#arrive(place);
+      return null;
+    }
+    if (number >= place.number) throw new Error("the account is not at its place");
+    return { object: objectOf(this.env.ACCOUNT, place.to), number: place.isArriving ? place.number - 1 : place.number };
+  }
+
+  /** Makes this object the one that has the account. @param {import("./place.mjs").Place} place */
+  #arrive({ to: _, isArriving: __, ...place }) {
+    this.ctx.storage.kv.put(PLACE, place);
+    this.#newTables();
+    this.#read();
+    if (!this.#state || !this.#profile) return;
+    this.#state.place = place.at ?? place.near;
+    this.#profile.unpublished = true;
+    this.#save();
+    this.#wake(Date.now());
+  }
+
+  /**
+   * Moves the account to another object. If that fails, the account stays here.
+   * @param {string} to name of the object
+   */
+  async #leave(to) {
+    let end = () => {};
+    this.#moving = new Promise((resolve) => (end = resolve));
+    try {
+      const { at, number: last = 0, near } = this.#place ?? {};
+      const number = last + 1;
+      this.#place = { ...this.#place, number };
+      this.ctx.storage.kv.put(PLACE, this.#place); // no other attempt has this number
+      const object = objectOf(this.env.ACCOUNT, to);
+      const late = scheduler
+        .wait(MOVE_TIME)
+        .then(() => Promise.reject(new Error("the move of the account takes too long")));
+      const send = (/** @type {any} */ part) => Promise.race([object.take(number, part), late]);
+      await send({ from: nameOf(accountIn(to), at), at: placeIn(to) });
+      for (const part of partsOf(this.ctx.storage)) await send(part);
+      this.#erase({ ...this.#place, to, ...(!at && { near: this.#state?.place ?? near }) });
+      this.#waiting.resumeAll();
+    } catch (error) {
+      this.#wake(Date.now()); // an alarm may have been put off
+      throw error;
+    } finally {
+      this.#moving = undefined;
+      end();
+    }
+  }
+
+  /**
+   * Waits for a task between commands. An account is not moved meanwhile.
+   * @param {Promise<void>} task
+   */
+  #track(task) {
+    this.#tasks.add(task);
+    return task.finally(() => this.#tasks.delete(task));
   }
 
   /**
@@ -195,7 +332,8 @@ export class Account extends DurableObject {
    */
   #open(command, now) {
     if (this.#state) return this.#exists(this.#state);
-    this.#state = { ...open(command, command.plans[command.plan], now), today: newToday() };
+    const place = this.#place?.at ?? command.place;
+    this.#state = { ...open({ ...command, place }, command.plans[command.plan], now), today: newToday() };
     this.#profile = newProfile(command);
     const { key, sealed } = command;
     // The console of an earlier release sends the hash alone.
@@ -235,7 +373,8 @@ export class Account extends DurableObject {
   #import({ account, restored }, now) {
     if (this.#state) return this.#exists(this.#state);
     const { profile, ...given } = restore(account, restored);
-    const state = { ...given.state, today: newToday() };
+    const place = this.#place?.at ?? given.state.place;
+    const state = { ...given.state, ...(place && { place }), today: newToday() };
     try {
       this.ctx.storage.transactionSync(() => {
         state.today = this.#use.take(account);
@@ -270,9 +409,12 @@ export class Account extends DurableObject {
   /** Reads the account from disk. An account that was stored before a field existed gets the initial value of the field. */
   #read() {
     const { kv } = this.ctx.storage;
+    this.#place = kv.get(PLACE);
+    this.#use.reset();
+    this.#state = this.#profile = undefined;
+    if (this.#place?.to) return; // the account is elsewhere
     const state = /** @type {any} */ (kv.get("state"));
     const profile = /** @type {any} */ (kv.get("profile"));
-    this.#use.reset();
     this.#state = state && { today: newToday(), ...withFirstValues(state), closing: state.closing ?? state.key === "" };
     this.#profile = state && { ...newProfile({}), unpublished: false, ...profile };
     if (this.#state) this.#adopt(this.#state);
@@ -317,12 +459,34 @@ export class Account extends DurableObject {
     this.ctx.storage.setAlarm(time);
   }
 
+  /** Wakes up for the account, or for one that is arriving. */
+  async alarm() {
+    this.#alarm = undefined;
+    if (this.#moving) return this.#wake(Date.now() + MOVE_TIME);
+    await (this.#place?.isArriving ? this.#askWhetherSent(this.#place) : this.#track(this.#ring()));
+  }
+
+  /**
+   * Asks whether the account that is arriving has been sent: it arrives with the question then. Otherwise the move has failed, and what is
+   * here is erased.
+   * @param {import("./place.mjs").Place} place
+   */
+  async #askWhetherSent({ number, to = "" }) {
+    try {
+      await objectOf(this.env.ACCOUNT, to).command('{"do":"plan-name"}', number - 1);
+    } catch {
+      this.#wake(Date.now() + DOUBT);
+      return;
+    }
+    const { isArriving, ...place } = this.#place ?? { number: 0 };
+    if (isArriving && place.number === number) this.#erase(place);
+  }
+
   /**
    * Publishes the account, forgets what has expired, and delivers messages. Expired holds need no alarm: the next command refunds them, and
    * no published balance counts them.
    */
-  async alarm() {
-    this.#alarm = undefined;
+  async #ring() {
     const state = this.#state;
     if (!state) return;
     this.#endSecrets();
@@ -365,14 +529,31 @@ export class Account extends DurableObject {
     const save = () => {
       if (this.#profile === profile) this.ctx.storage.kv.put("profile", profile);
     };
-    const name = () => nameOf(this.env, state.account);
+    const name = () => nameInLog(this.env, state.account);
     await deliver(state, profile, { notifier: this.env.NOTIFIER, name, save, fail });
   }
 
   /** Removes the account. Another account may be opened under its id. */
   async #remove() {
+    if (this.#place) {
+      this.#erase(this.#place); // other objects pass on commands to this one
+      return;
+    }
     await this.ctx.storage.deleteAll();
     await this.ctx.storage.deleteAlarm();
+    this.#empty();
+  }
+
+  /** Erases everything except the place, in one step. @param {import("./place.mjs").Place} place */
+  #erase(place) {
+    erase(this.ctx.storage, place);
+    this.ctx.storage.deleteAlarm();
+    this.#empty();
+    this.#place = place;
+  }
+
+  /** Forgets the account, after its data was erased. */
+  #empty() {
     this.#alarm = undefined;
     this.#state = undefined;
     this.#profile = undefined;

@@ -37,13 +37,13 @@ import { newProfile } from "./profile.mjs";
 export function save(state, profile, { plans }, now) {
   standing(state, /** @type {Plan} */ (plans[state.plan]), now); // applies the passing of time
   const settled = withoutHolds(state);
-  const { account, plan, suspended, created, anchor, renewed, paidUntil, cycleEnd } = settled;
+  const { account, place, plan, suspended, created, anchor, renewed, paidUntil, cycleEnd } = settled;
   const { credits, bonus, promised, taken, used, spent, reached, windowEnd, calls } = settled;
   const { address, mail, ownThresholds, webhook, outbox, payment, passkeys } = profile;
   const subscriptions = Object.entries(profile.subscriptions).map(([id, subscription]) => ({ id, ...subscription }));
   return {
     state: {
-      ...{ account, plan, suspended, created, anchor, renewed, paidUntil, cycleEnd },
+      ...{ account, place, plan, suspended, created, anchor, renewed, paidUntil, cycleEnd },
       ...{ credits, bonus, promised, taken, used, spent, reached, windowEnd, calls },
     },
     profile: {

@@ -34,6 +34,9 @@ const done = { outcome: "done" };
 export const reads = {
   standing: overview,
 
+  /** Returns the account that was moved: account.mjs moves it first. */
+  move: overview,
+
   /** Returns the account as its owner sees it, without its use. */
   account(state, profile, command, now) {
     const { plans, session } = command;
@@ -324,8 +327,8 @@ function revoke(state, profile, key) {
  */
 function overview(state, { address, payment }, { plans }, now) {
   const answer = standing(state, plans[state.plan], now);
-  const { suspended, bonus, promised, created } = state;
-  return { ...answer, suspended, address, bonus, promised, created, payment };
+  const { suspended, bonus, promised, created, place = null } = state;
+  return { ...answer, suspended, address, bonus, promised, created, payment, place };
 }
 
 /**

@@ -19,6 +19,7 @@ import { creditsOf, cycleEnd, cycleOf } from "./cycles.mjs";
  *
  * @typedef {object} State an account
  * @property {string} account id
+ * @property {string} [place] where the account is, as place.mjs names places; undefined for an account that was opened anywhere
  * @property {string} plan
  * @property {boolean} suspended whether the operator has suspended the account
  * @property {boolean} closing whether the account is being deleted
@@ -70,7 +71,7 @@ const WINDOW = 60_000;
 /**
  * Opens an account. If the command has credits, they replace the plan's credits in the first cycle, and the account gets the bonus and the
  * promised bonus of the command, or none.
- * @param {{ account: string, plan: string, credits?: number, bonus?: number, promised?: number }} command
+ * @param {{ account: string, plan: string, credits?: number, bonus?: number, promised?: number, place?: string | undefined }} command
  * @param {Plan} plan
  * @param {number} now
  * @returns {State}
@@ -78,6 +79,7 @@ const WINDOW = 60_000;
 export function open(command, plan, now) {
   return {
     account: command.account,
+    ...(command.place && { place: command.place }),
     plan: command.plan,
     suspended: false,
     closing: false,

@@ -28,7 +28,8 @@ const RETRY_DELAY = 30_000;
 
 /**
  * @typedef {object} Source the account that is published
- * @property {() => { state: State, profile: Profile } | null} read returns the account, or null if it does not exist
+ * @property {() => { state: State, profile: Profile, place: string | undefined } | null} read returns the account and the place in the
+ *   name of its object, or null if the account is not there
  * @property {(profile: Profile) => void} save stores its profile
  * @property {() => Promise<void>} remove removes the account, once the directory has nothing about it any more
  */
@@ -102,10 +103,10 @@ export class Publisher {
   }
 
   async #write() {
-    const { state, profile } = this.#source.read() ?? {};
+    const { state, profile, place } = this.#source.read() ?? {};
     if (!state || !profile) return;
     this.#hasFailed = true;
-    if (profile.unpublished) await this.#writeKeys(state, profile);
+    if (profile.unpublished) await this.#writeKeys(state, profile, place);
     else await this.#writeBalance(state, profile);
     this.#hasFailed = false;
   }
@@ -114,8 +115,9 @@ export class Publisher {
    * Writes the secrets in force, and deletes those that have ended. An account that is being deleted is removed afterwards.
    * @param {State} state
    * @param {Profile} profile
+   * @param {string | undefined} place
    */
-  async #writeKeys(state, profile) {
+  async #writeKeys(state, profile, place) {
     const { closing, plan, account } = state;
     const stale = [...profile.stale];
     const hashes = published(profile);
@@ -124,7 +126,7 @@ export class Publisher {
       await this.#source.remove();
       return;
     }
-    await writeKeys(this.#directory, state, hashes, stale);
+    await writeKeys(this.#directory, state, place, hashes, stale);
     if (profile.restored) await noteRestored(this.#directory);
     await this.#writeBalance(state, profile);
     profile.stale = profile.stale.filter((hash) => !stale.includes(hash));

@@ -46,4 +46,9 @@ export class Waiting {
       else if (waiter.key === key) waiter.resume(true);
     }
   }
+
+  /** Resumes all calls, because the account has gone to another object. */
+  resumeAll() {
+    for (const waiter of this.#waiters) waiter.resume(true);
+  }
 }

@@ -177,7 +177,10 @@ const config :Workerd.Config = (
     (name = "account", worker = (
       modules = [(name = "account.js", esModule = embed ${quote(join(folder, ACCOUNT))})],
       compatibilityDate = "2026-08-01",
-      bindings = [(name = "ACCOUNTS", kvNamespace = "directory")],
+      bindings = [
+        (name = "ACCOUNTS", kvNamespace = "directory"),
+        (name = "ACCOUNT", durableObjectNamespace = "Account"),
+      ],
       durableObjectNamespaces = [(className = "Account", uniqueKey = "account", enableSql = true)],
       durableObjectStorage = (localDisk = "objects"),
     )),

@@ -3,6 +3,7 @@
  * The effects that the REST and GraphQL programs perform on the platform. An effect does what its argument says and has no
  * policy of its own. Go decides what is looked up, how long it may be cached, what is charged and how large a body may be.
  */
+import { objectOf } from "../account/place.mjs";
 import { valuesOf } from "./secrets.mjs";
 import { call } from "./workers.mjs";
 
@@ -25,10 +26,10 @@ export const effects = {
     return valuesOf(env, argument).join(" ") || null;
   },
 
-  /** Sends a command to an account's object. Argument: account id, line feed, command. */
+  /** Sends a command to an account's object. Argument: name of the object (objectOf), line feed, command. */
   account(argument, { env }) {
     const end = argument.indexOf("\n");
-    return env.ACCOUNT.getByName(argument.slice(0, end)).command(argument.slice(end + 1));
+    return objectOf(env.ACCOUNT, argument.slice(0, end)).command(argument.slice(end + 1));
   },
 
   /** Reads the body of the request. Argument: maximum size in bytes. A larger body is absent. */

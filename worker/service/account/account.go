@@ -31,6 +31,7 @@ const cacheSeconds = 60
 // Account is the account that a key belongs to.
 type Account struct {
 	ID      string
+	Place   string // where the account is, if it was moved from its home
 	Plan    Plan
 	KeyHash string // [Hash] of the key
 	IsTest  bool   // whether the calls of the key cost nothing and get samples
@@ -40,7 +41,7 @@ type Account struct {
 
 // The names of entries in the directory, which the object of an account writes. KeyEntries is followed by the hash of a key of the first
 // form; the entry is the name of the plan, a space and the id of the account. PlanEntries is followed by the id of an account; the entry is
-// the name of the plan.
+// the name of the plan, and a space and the place if the account was moved.
 const (
 	KeyEntries  = "key:"
 	PlanEntries = "plan:"
@@ -123,10 +124,12 @@ func lookupNamed(x *engine.Exchange, key string) (*Account, error) {
 	if string(found.Value) == "missing" {
 		return nil, ErrInvalidKey
 	}
+	plan, place, _ := strings.Cut(string(found.Value), " ")
 	var known bool
-	if a.Plan, known = PlanByName(string(found.Value)); !known {
+	if a.Plan, known = PlanByName(plan); !known {
 		return nil, Unreachable(errors.New("the plan of an account can't be parsed"))
 	}
+	a.Place = place
 	return a, nil
 }
 

@@ -3,6 +3,7 @@ package account
 import (
 	"encoding/json"
 	"slices"
+	"strings"
 	"testing"
 
 	"lettercraft/core/operation"
@@ -85,11 +86,13 @@ func TestLookupOfAKeyThatNamesItsAccount(t *testing.T) {
 	for name, test := range map[string]struct {
 		directory, object engine.Outcome
 		asked             []engine.Effect
-		plan              string
+		plan              string // and place
 		cause             string
 	}{
 		"a known account":        {done("pro"), engine.Outcome{}, []engine.Effect{plan}, "pro", ""},
+		"a moved account":        {done("pro weur"), engine.Outcome{}, []engine.Effect{plan}, "pro weur", ""},
 		"a new account":          {absent, done("starter"), []engine.Effect{plan, object}, "starter", ""},
+		"a new account, moved":   {absent, done("starter eu"), []engine.Effect{plan, object}, "starter eu", ""},
 		"a deleted account":      {absent, done("missing"), []engine.Effect{plan, object}, "", ""},
 		"a failed directory":     {failed("KV is down"), engine.Outcome{}, []engine.Effect{plan}, "", "KV is down"},
 		"an unreachable account": {absent, failed("reset"), []engine.Effect{plan, object}, "", "reset"},
@@ -101,7 +104,7 @@ func TestLookupOfAKeyThatNamesItsAccount(t *testing.T) {
 			who, err := Lookup(x, "\t"+key+" \t ")
 			switch {
 			case test.plan != "":
-				if err != nil || who.ID != someID || who.Plan.Name != test.plan || who.KeyHash != Hash(key) || who.IsTest {
+				if err != nil || who.ID != someID || strings.TrimSpace(who.Plan.Name+" "+who.Place) != test.plan || who.KeyHash != Hash(key) || who.IsTest {
 					t.Errorf("%s: got %+v (%v)", name, who, err)
 				}
 			case test.cause != "":
@@ -237,12 +240,22 @@ func TestPlansJSON(t *testing.T) {
 	}
 }
 
+func TestACommandGoesToTheObjectAtThePlaceOfTheAccount(t *testing.T) {
+	for name, a := range map[string]*Account{"A1": {ID: "A1"}, "A1 weur": {ID: "A1", Place: "weur"}} {
+		command := NewCommand("standing").String()
+		if got := a.Effect(NewCommand("standing")); got.Name != "account" || got.Argument != name+"\n"+command {
+			t.Errorf("got %v, want the object %s", got, name)
+		}
+	}
+}
+
 func TestCommandsAreJSON(t *testing.T) {
 	free, _ := PlanByName("free")
 	end := `"thresholds":[80,95],"plans":` + PlansJSON() + `}`
 	for got, want := range map[string]string{
 		(&Opening{ID: "A1", KeyHash: "h", Sealed: "s", Plan: free, Bonus: 7}).Command():                                           `{"do":"open","account":"A1","key":{"hash":"h","sealed":"s"},"plan":"free",` + end,
 		(&Opening{ID: "A1", KeyHash: "h", Sealed: "s", Plan: free, Credits: new(int64(0)), Bonus: 7, Address: "a@b.c"}).Command(): `{"do":"open","account":"A1","key":{"hash":"h","sealed":"s"},"plan":"free","address":"a@b.c","credits":0,"bonus":7,"promised":0,` + end,
+		(&Opening{ID: "A1", KeyHash: "h", Plan: free, Place: "eu"}).Command():                                                     `{"do":"open","account":"A1","key":{"hash":"h","sealed":""},"plan":"free","place":"eu",` + end,
 		(&Opening{ID: "a\"b\n", KeyHash: "h", Plan: free}).Command():                                                              `{"do":"open","account":"a\"b\n","key":{"hash":"h","sealed":""},"plan":"free",` + end,
 		NewCommand("standing").String(): `{"do":"standing","thresholds":[80,95],"plans":` + PlansJSON() + `}`,
 	} {

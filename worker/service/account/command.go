@@ -5,8 +5,8 @@ import (
 	"lettercraft/worker/engine"
 )
 
-// accountEffect sends a command to an account's object. Its argument is the account's id, a line feed and the command. Its
-// value is the object's answer.
+// accountEffect sends a command to an account's object. Its argument is the name of the object, which is the account's id, or the id, a space
+// and the place; a line feed; and the command. Its value is the object's answer.
 const accountEffect = "account"
 
 // Command is a command to an account's object, as JSON. Every command contains the figures of the plans, because the object
@@ -64,7 +64,11 @@ func (c *Command) String() string {
 
 // Effect ends a command and returns the effect that sends it to the account's object.
 func (a *Account) Effect(c *Command) engine.Effect {
-	return engine.Effect{Name: accountEffect, Argument: a.ID + "\n" + c.String()}
+	name := a.ID
+	if a.Place != "" {
+		name += " " + a.Place
+	}
+	return engine.Effect{Name: accountEffect, Argument: name + "\n" + c.String()}
 }
 
 // Opening is an account to be opened.
@@ -74,6 +78,7 @@ type Opening struct {
 	Sealed  string // the key, encrypted for its owner
 	Plan    Plan
 	Address string // e-mail address of the owner, or empty
+	Place   string // one of [Places], or empty for any place
 	// If Credits is not nil, it replaces the plan's credits in the first cycle, and Bonus replaces the plan's bonus. Promised is the number
 	// of credits of the bonus that the account gets with the first call that is charged on a later day (UTC).
 	Credits         *int64
@@ -92,6 +97,9 @@ func (o *Opening) Command() string {
 	c := NewCommand("open").Text("account", o.ID).JSON("key", string(key.Bytes)).Text("plan", o.Plan.Name)
 	if o.Address != "" {
 		c.Text("address", o.Address)
+	}
+	if o.Place != "" {
+		c.Text("place", o.Place)
 	}
 	if o.Credits != nil {
 		c.Number("credits", *o.Credits).Number("bonus", o.Bonus).Number("promised", o.Promised)

@@ -9,7 +9,7 @@ import { writeEvent } from "./point.mjs";
  * @param {any} env
  * @param {string} account
  */
-export async function nameOf(env, account) {
+export async function nameInLog(env, account) {
   const [secret] = valuesOf(env, "KEY_NAME_SECRET");
   return secret === undefined ? undefined : pseudonymOf(secret, account, Date.now()).catch(() => undefined);
 }
@@ -27,7 +27,7 @@ export async function nameOf(env, account) {
 export async function logFailure(env, { event, worker, account, error }) {
   const cause = String(error);
   const status = Number(/\b[45]\d\d\b/.exec(cause)?.[0] ?? 0);
-  const name = await nameOf(env, account);
+  const name = await nameInLog(env, account);
   const line = JSON.stringify({
     event,
     account: name,
