@@ -27,41 +27,47 @@ import (
 )
 
 // cloud implements the interfaces of the console's packages with the Worker's bindings, as named in wrangler.toml.
-type cloud struct{}
+type cloud struct {
+	place string // where the object of an account is made if there is none: one of [account.Places], or empty for any place
+}
 
-func (cloud) Command(account, command string) ([]byte, error) {
-	return object("ACCOUNT", account, command)
+func (c cloud) Command(id, command string) ([]byte, error) {
+	return object("ACCOUNT", id, command, account.Hint(c.place))
+}
+
+func (cloud) Open(id, place, command string) ([]byte, error) {
+	return cloud{place}.Command(id, command)
 }
 
 func (cloud) Mailbox(handle, command string) ([]byte, error) {
-	return object("MAILBOX", handle, command)
+	return object("MAILBOX", handle, command, "")
 }
 
-func (cloud) Throttle(name, command string) ([]byte, error) { return object("THROTTLE", name, command) }
+func (cloud) Throttle(name, command string) ([]byte, error) {
+	return object("THROTTLE", name, command, "")
+}
 
 func (cloud) Record(subscription, event string) ([]byte, error) {
-	return object("SUBSCRIPTION", subscription, event)
+	return object("SUBSCRIPTION", subscription, event, "")
 }
 
 func (cloud) Bill(account, command string) ([]byte, error) {
-	return object("BILLING", account, command)
+	return object("BILLING", account, command, "")
 }
 
-// object sends a command to a Durable Object and returns its answer.
-func object(binding, name, command string) ([]byte, error) {
-	objects, err := cloudflare.NewDurableObjectNamespace(binding)
+// object sends a command to a Durable Object and returns its answer. If the object does not exist, it is made where the hint says. The
+// library's namespaces take no hint.
+func object(binding, name, command, hint string) ([]byte, error) {
+	options := map[string]any{}
+	if hint != "" {
+		options["locationHint"] = hint
+	}
+	stub := cloudflare.GetBinding(binding).Call("getByName", name, options)
+	request, err := fetch.NewRequest(context.Background(), http.MethodPost, "https://object/", strings.NewReader(command))
 	if err != nil {
 		return nil, err
 	}
-	stub, err := objects.Get(objects.IdFromName(name))
-	if err != nil {
-		return nil, err
-	}
-	request, err := http.NewRequest(http.MethodPost, "https://object/", strings.NewReader(command))
-	if err != nil {
-		return nil, err
-	}
-	response, err := stub.Fetch(request)
+	response, err := fetch.NewClient(fetch.WithBinding(stub)).Do(request, nil)
 	if err != nil {
 		return nil, err
 	}

@@ -34,9 +34,12 @@ const withValues = (env) => ({
 
 export default {
   /** @type {(request: Request, env: any, ctx: any) => Promise<Response>} */
-  fetch: (request, env, ctx) =>
+  fetch(request, env, ctx) {
     // The program is started for each request. A client can't write the data that the platform has found out about it.
-    program.fetch(request, { ...withValues(env), COUNTRY: String(request.cf?.country ?? "") }, ctx),
+    const { country = "", continent = "", latitude = "", longitude = "" } = /** @type {any} */ (request.cf ?? {});
+    const found = { COUNTRY: country, CONTINENT: continent, LATITUDE: latitude, LONGITUDE: longitude };
+    return program.fetch(request, { ...withValues(env), ...found }, ctx);
+  },
 
   /** @type {(event: any, env: any, ctx: any) => Promise<void>} */
   scheduled: (event, env, ctx) => program.scheduled(event, withValues(env), ctx),

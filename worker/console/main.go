@@ -8,6 +8,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"io"
 	"log"
@@ -31,6 +32,7 @@ import (
 	"lettercraft/worker/console/signin"
 	"lettercraft/worker/console/sweep"
 	"lettercraft/worker/console/turnstile"
+	"lettercraft/worker/console/visitor"
 	"lettercraft/worker/service/account"
 )
 
@@ -52,6 +54,8 @@ func main() {
 		return err
 	})
 	later := &afterwards{}
+	place := cloudflare.Getenv("PLACE")
+	near := cmp.Or(place, visitor.Place(cloudflare.Getenv("CONTINENT"), cloudflare.Getenv("LATITUDE"), cloudflare.Getenv("LONGITUDE")))
 	sessionSecrets, addressSecrets, keySecrets := secrets("SESSION_SECRET"), secrets("ADDRESS_SECRET"), secrets("KEY_SECRET")
 	webhookSecrets, hasPayments := secrets("STRIPE_WEBHOOK_SECRET"), len(secrets("STRIPE_API_KEY")) > 0
 	var prices []payments.Price
@@ -66,6 +70,7 @@ func main() {
 		KeySecrets:  keySecrets,
 		NameSecrets: nameSecrets,
 		HasPayments: hasPayments,
+		Place:       place,
 		Leave:       mailboxes.Leave,
 		Adopt:       mailboxes.Adopt,
 		Readmit:     mailboxes.Readmit,
@@ -83,10 +88,11 @@ func main() {
 		},
 		After:        later.run,
 		BonusAtOnce:  cloudflare.Getenv("BONUS_AT_ONCE") == "yes",
+		Place:        near,
 		OperatorMail: cloudflare.Getenv("OPERATOR_MAIL"),
 		Country:      cloudflare.Getenv("COUNTRY"),
 		CountryName:  countryName,
-	}, cloud{}, time.Now))
+	}, cloud{near}, time.Now))
 	programs := api.New(api.Config{NameSecrets: nameSecrets, KeySecrets: keySecrets, AddressSecrets: addressSecrets, Now: time.Now}, cloud{})
 	for _, path := range []string{api.KeysPath, api.KeysPath + "/", api.LeakedPath} {
 		mux.Handle(path, programs)

@@ -76,7 +76,7 @@ test("an account of each plan has the plan's credits and a key that works at onc
     const { json: data } = await server.admin(`accounts/${json.account}`);
     const { cycleEnd: end, created, pseudonyms, ...others } = data;
     const rate = { limit, left: limit, reset: 60 };
-    const owner = { suspended: false, address: null, payment: "none" };
+    const owner = { suspended: false, address: null, payment: "none", place: null };
     const bonus = plan === "free" ? 500 : 0;
     assert.deepEqual(others, {
       outcome: "done",
@@ -109,7 +109,7 @@ test("an account can be created with a different number of credits", async () =>
 test("an invalid request for an account is refused", async () => {
   const plans = "Parameter 'plan' must be one of: free, starter, pro, mega";
   const range = "Parameter 'credits' must be a whole number from 0 to 1,000,000,000";
-  const form = "The body must be a JSON object with 'plan' and optionally 'credits'";
+  const form = "The body must be a JSON object with 'plan' and optionally 'credits' and 'place'";
   /** @type {[string, string][]} */
   const bodies = [
     ["{}", plans],

@@ -35,7 +35,10 @@ async function open(more) {
     server.administer({ plans, ...command }, to);
   /** Sends a command of the data plane. @param {object} command @param {string} [to] */
   const pay = async (command, to = account) => {
-    const line = await server.pay({ plans, key, call: { operation: "hmac", id: "i" }, ...command }, undefined, to);
+    const line = await server.pay({ plans, key, call: { operation: "hmac", id: "i" }, ...command }, undefined, {
+      account: to,
+      key: "",
+    });
     return (
       line.split("\n")[0]?.split(" ").slice(0, 2).join(" ") + (line.includes("\n") ? ` ${line.split("\n")[1]}` : "")
     );
@@ -105,7 +108,7 @@ test("an account moves with all that it has, and commands reach it from everywhe
   for (const at of [account, `${account} weur`]) {
     assert.equal(await pay({ do: "charge", cost: 3, repeat: repeat("r", "no") }, at), "repeated 977 kept");
     assert.equal((await send({ do: "account", session }, at)).sessions.length, 1);
-    assert.match(await server.pay({ do: "plan-name" }, undefined, at), /^pro weur$/);
+    assert.match(await server.pay({ do: "plan-name" }, undefined, { account: at, key: "" }), /^pro weur$/);
   }
   assert.equal(await pay({ do: "settle", cost: 15, hold: "h" }), "done 982");
 
@@ -114,7 +117,7 @@ test("an account moves with all that it has, and commands reach it from everywhe
   assert.equal((await send({ do: "standing" }, `${account} eu in eu`)).remaining, 982);
   assert.equal((await move("weur")).place, "weur");
   assert.equal((await move("home")).place, "enam");
-  assert.match(await server.pay({ do: "plan-name" }, undefined, `${account} weur`), /^pro$/);
+  assert.match(await server.pay({ do: "plan-name" }, undefined, { account: `${account} weur`, key: "" }), /^pro$/);
   for (const at of ["", " weur", " eu in eu"]) await pay({ do: "charge", cost: 1 }, account + at);
   assert.equal((await send({ do: "standing" })).remaining, 979);
   for (const at of ["weur", "eu in eu"]) assert.deepEqual((await look(at)).entries, {});
@@ -129,7 +132,7 @@ test("an account that is deleted at its place can be opened there again", async 
   assert.deepEqual((await look("weur")).entries, {});
   assert.equal((await send({ do: "standing" })).outcome, "missing");
   assert.equal((await move("sam")).outcome, "missing");
-  assert.match(await server.pay({ do: "plan-name" }, undefined, `${account} weur`), /^missing$/);
+  assert.match(await server.pay({ do: "plan-name" }, undefined, { account: `${account} weur`, key: "" }), /^missing$/);
   const again = { do: "open", account, plan: "pro", key: { hash: key, sealed: "s" }, place: "sam" };
   assert.deepEqual(await send(again), { outcome: "done" });
   assert.deepEqual(await send(again), { outcome: "exists" });

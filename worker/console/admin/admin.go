@@ -21,6 +21,9 @@ import (
 type Store interface {
 	// Command sends a command to an account's object and returns its answer. Both are JSON, as defined by account.mjs.
 	Command(account, command string) ([]byte, error)
+	// Open sends a command to the object of an account that may not exist yet. The object is then made at a place: one of [account.Places],
+	// or any place if it is empty.
+	Open(account, place, command string) ([]byte, error)
 	// Accounts returns accounts from the directory, at most limit of them. The cursor is the one of the previous page, or empty.
 	Accounts(limit int, cursor string) (Page, error)
 	// Lookup reads an entry of the directory, and reports whether there is one.
@@ -41,6 +44,8 @@ type Config struct {
 	NameSecrets []string
 	// HasPayments says whether the payment provider is configured.
 	HasPayments bool
+	// Place is where accounts are opened if the operator says no place: one of [account.Places], or empty for any place.
+	Place string
 	// Leave handles a deleted account, given its id and the answer of the account's object to "delete".
 	Leave func(id string, deleted []byte) error
 	// Adopt makes sure that an address has an account under the newest secret, and reports whether it is the account with the id.
@@ -61,11 +66,12 @@ type handler struct {
 
 // New returns a handler that serves the administration:
 //
-//	POST   /admin/accounts                 {"plan": "free", "credits": 50} → 201 {"account": …, "key": …, "plan": …}
+//	POST   /admin/accounts                 {"plan": "free", "credits": 50, "place": "eu"} → 201 {"account": …, "key": …, "plan": …}
 //	GET    /admin/accounts?limit=&cursor=  → 200 {"accounts": [{"account": …, "plan": …, "remaining": …, "used": …}], "cursor": …}
 //	GET    /admin/accounts/{id}            → 200 {"plan": …, "remaining": …, "used": …, …}
 //	DELETE /admin/accounts/{id}            {"confirm": id} → 204
 //	PUT    /admin/accounts/{id}/plan       {"plan": "pro"} → 200, the account
+//	PUT    /admin/accounts/{id}/place      {"place": "weur"} → 200, the account
 //	POST   /admin/accounts/{id}/grant      {"credits": 50} → 200, the account
 //	POST   /admin/accounts/{id}/suspend    → 200, the account
 //	POST   /admin/accounts/{id}/resume     → 200, the account
@@ -81,11 +87,12 @@ func New(c Config, s Store) http.Handler {
 	h := handler{c, s}
 	mux := http.NewServeMux()
 	for pattern, serve := range map[string]http.HandlerFunc{
-		"POST /admin/accounts":               h.open,
+		"POST /admin/accounts":               h.create,
 		"GET /admin/accounts":                h.list,
 		"GET /admin/accounts/{id}":           h.show,
 		"DELETE /admin/accounts/{id}":        h.remove,
 		"PUT /admin/accounts/{id}/plan":      h.changePlan,
+		"PUT /admin/accounts/{id}/place":     h.move,
 		"POST /admin/accounts/{id}/grant":    h.grant,
 		"POST /admin/accounts/{id}/suspend":  h.suspend,
 		"POST /admin/accounts/{id}/resume":   h.resume,
@@ -150,6 +157,8 @@ type Overview struct {
 	Reset     int64   `json:"reset"`
 	Created   int64   `json:"created"`
 	CycleEnd  int64   `json:"cycleEnd"`
+	// Place is where the account is: one of [account.Places]. It is nil if the account is where its first request came from.
+	Place *string `json:"place"`
 	// Pseudonyms are the names that the account can have in the log ([account.Pseudonyms]), the present one first.
 	Pseudonyms []string `json:"pseudonyms"`
 }
@@ -171,6 +180,17 @@ func (h handler) command(w http.ResponseWriter, r *http.Request, c *account.Comm
 // send sends a command and returns the outcome. If answer is not nil, the whole answer is decoded into it.
 func (h handler) send(id, command string, answer any) (outcome string, err error) {
 	text, err := h.store.Command(id, command)
+	return decode(text, err, answer)
+}
+
+// open sends a command to the object of an account that may not exist yet, as [Store.Open] and send do.
+func (h handler) open(id, place, command string, answer any) (outcome string, err error) {
+	text, err := h.store.Open(id, place, command)
+	return decode(text, err, answer)
+}
+
+// decode returns the outcome in an answer. If answer is not nil, the whole answer is decoded into it.
+func decode(text []byte, err error, answer any) (string, error) {
 	if err != nil {
 		return "", err
 	}
@@ -205,6 +225,15 @@ func planNamed(w http.ResponseWriter, name string) (account.Plan, bool) {
 		refuse(w, http.StatusBadRequest, "Parameter 'plan' must be one of: "+strings.Join(names, ", "))
 	}
 	return plan, known
+}
+
+// isPlace reports whether a text is one of [account.Places] or one of the others. If it is not, isPlace answers the request.
+func isPlace(w http.ResponseWriter, place string, others ...string) bool {
+	err := account.CheckPlace(place, others...)
+	if err != nil {
+		refuse(w, http.StatusBadRequest, "Parameter 'place' "+err.Error())
+	}
+	return err == nil
 }
 
 // maxCredits is the maximum number of credits for opening an account, or for one grant.

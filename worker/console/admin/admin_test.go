@@ -38,6 +38,7 @@ type store struct {
 
 	events  []string // calls: "command" or "accounts"
 	account string
+	place   string // of the last Open
 	command map[string]any
 	text    string // the command
 	limit   int
@@ -71,6 +72,11 @@ func (s *store) Command(id, command string) ([]byte, error) {
 		answer, s.answers = s.answers[0], s.answers[1:]
 	}
 	return []byte(answer), s.commandErr
+}
+
+func (s *store) Open(id, place, command string) ([]byte, error) {
+	s.place = place
+	return s.Command(id, command)
 }
 
 func (s *store) Accounts(limit int, cursor string) (Page, error) {
@@ -261,11 +267,26 @@ func TestCreditsArePassedToTheObject(t *testing.T) {
 	}
 }
 
+func TestAnAccountIsOpenedAtAPlace(t *testing.T) {
+	for _, test := range []struct{ body, setting, want string }{
+		{`{"plan":"pro"}`, "", ""}, {`{"plan":"pro"}`, "eu", "eu"}, {`{"plan":"pro","place":"sam"}`, "", "sam"}, {`{"plan":"pro","place":"sam"}`, "eu", "sam"},
+	} {
+		s := &store{answer: `{"outcome":"done"}`}
+		c := configuration(token, s)
+		c.Place = test.setting
+		response, _ := askAs(t, New(c, s), "Bearer "+token, "POST", "/admin/accounts", test.body)
+		if place, _ := s.command["place"].(string); response.StatusCode != 201 || s.place != test.want || place != test.want {
+			t.Errorf("%v: status %d, the object is made at %q, the command says %q", test, response.StatusCode, s.place, place)
+		}
+	}
+}
+
 func TestAWrongBodyIsRefused(t *testing.T) {
 	const (
-		object  = "The body must be a JSON object with 'plan' and optionally 'credits'"
+		object  = "The body must be a JSON object with 'plan' and optionally 'credits' and 'place'"
 		plan    = "Parameter 'plan' must be one of: free, starter, pro, mega"
 		credits = "Parameter 'credits' must be a whole number from 0 to 1,000,000,000"
+		place   = "Parameter 'place' must be one of: wnam, enam, sam, weur, eeur, apac, oc, afr, me, eu"
 	)
 	for body, want := range map[string]string{
 		``:                                     object,
@@ -283,6 +304,9 @@ func TestAWrongBodyIsRefused(t *testing.T) {
 		`{"plan":""}`:                          plan,
 		`{"plan":"Free"}`:                      plan,
 		`{"plan":"gold"}`:                      plan,
+		`{"plan":"free","place":1}`:            object,
+		`{"plan":"free","place":"mars"}`:       place,
+		`{"plan":"free","place":"home"}`:       place,
 		`{"plan":"free","credits":-1}`:         credits,
 		`{"plan":"free","credits":1000000001}`: credits,
 	} {
@@ -323,11 +347,11 @@ func failing(answer string) map[string]*store {
 
 func TestAnAccountIsShown(t *testing.T) {
 	s := &store{answer: `{"outcome":"done","plan":"pro","remaining":49990,"used":10,"limit":0,"left":0,"reset":60,"cycleEnd":2,` +
-		`"suspended":true,"address":null,"bonus":5,"promised":6,"created":1,"payment":"none","sealed":"x","webhook":{"secret":"x"}}`}
+		`"suspended":true,"address":null,"bonus":5,"promised":6,"created":1,"payment":"none","place":"eu","sealed":"x","webhook":{"secret":"x"}}`}
 	response, answer := ask(t, s, "GET", "/admin/accounts/A1", "")
 	want := map[string]any{
 		"outcome": "done", "plan": "pro", "remaining": 49990.0, "used": 10.0, "limit": 0.0, "left": 0.0, "reset": 60.0, "cycleEnd": 2.0,
-		"suspended": true, "address": nil, "bonus": 5.0, "promised": 6.0, "created": 1.0, "payment": "none",
+		"suspended": true, "address": nil, "bonus": 5.0, "promised": 6.0, "created": 1.0, "payment": "none", "place": "eu",
 	}
 	names := account.Pseudonyms([]string{"name-secret"}, "A1", now)
 	if got := fmt.Sprint(answer["pseudonyms"]); got != fmt.Sprint(names) {

@@ -126,7 +126,7 @@ func (e conflictError) Error() string { return string(e) }
 // exists reports whether the account of a backup exists. restored is the hash of the backup. Error: [conflictError].
 func (h handler) exists(a *backup.Account, restored string) (bool, error) {
 	var now exported
-	switch outcome, err := h.send(a.State.Account, account.NewCommand("export").String(), &now); {
+	switch outcome, err := h.open(a.State.Account, a.State.Place, account.NewCommand("export").String(), &now); {
 	case err != nil || outcome == "missing":
 		return false, err
 	case outcome != "done":
@@ -197,13 +197,13 @@ func (h handler) readmit(w http.ResponseWriter, a *backup.Account) bool {
 func (h handler) recreate(a *backup.Account, text []byte, restored string) error {
 	id := a.State.Account
 	command := account.NewCommand("import").JSON("account", string(text)).Text("restored", restored).String()
-	outcome, err := h.send(id, command, nil)
+	outcome, err := h.open(id, a.State.Place, command, nil)
 	if err == nil && outcome != "done" {
 		err = unexpected(outcome)
 	}
 	if err == nil {
 		remaining := a.State.Credits + a.State.Bonus
-		audit.Log(audit.Change{Action: "restore", Account: id, Plan: a.State.Plan, Remaining: &remaining})
+		audit.Log(audit.Change{Action: "restore", Account: id, Plan: a.State.Plan, Place: a.State.Place, Remaining: &remaining})
 	}
 	return err
 }

@@ -111,6 +111,9 @@ func TestAnAccountIsRestored(t *testing.T) {
 		if response.StatusCode != 201 || answer["account"] != saved {
 			t.Fatalf("status %d, %v", response.StatusCode, answer)
 		}
+		if s.place != "weur" {
+			t.Errorf("the object is made at %q", s.place)
+		}
 		want := `command, record sub_1 {"do":"export"}, readmit ` + saved + " owner@example.com, command, record sub_1 " + `{"do":"import","known":` + known + `}`
 		if got := strings.Join(s.events, ", "); got != want {
 			t.Errorf("the calls of the store are %s, want %s", got, want)
@@ -121,7 +124,7 @@ func TestAnAccountIsRestored(t *testing.T) {
 		if want, _ := json.Marshal(exported); s.command["do"] != "import" || string(account) != string(want) {
 			t.Errorf("the command is %v", s.command)
 		}
-		if got, want := logged.String(), `{"audit":"restore","account":"`+saved+`","plan":"starter","remaining":9500}`+"\n"; got != want {
+		if got, want := logged.String(), `{"audit":"restore","account":"`+saved+`","plan":"starter","place":"weur","remaining":9500}`+"\n"; got != want {
 			t.Errorf("got the log %s, want %s", got, want)
 		}
 	}

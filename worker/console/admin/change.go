@@ -14,14 +14,15 @@ import (
 	"lettercraft/worker/service/account"
 )
 
-// open opens an account. The optional credits replace the plan's credits and bonus in the first cycle. The account's object writes the
+// create opens an account. The optional credits replace the plan's credits and bonus in the first cycle. The account's object writes the
 // directory.
-func (h handler) open(w http.ResponseWriter, r *http.Request) {
+func (h handler) create(w http.ResponseWriter, r *http.Request) {
 	var body struct {
 		Plan    string `json:"plan"`
 		Credits *int64 `json:"credits"`
+		Place   string `json:"place"`
 	}
-	if !read(w, r, &body, "'plan' and optionally 'credits'") {
+	if !read(w, r, &body, "'plan' and optionally 'credits' and 'place'") || body.Place != "" && !isPlace(w, body.Place) {
 		return
 	}
 	plan, ok := planNamed(w, body.Plan)
@@ -30,8 +31,9 @@ func (h handler) open(w http.ResponseWriter, r *http.Request) {
 	}
 	id := rand.Text()
 	key := h.secrets().NewKey(account.Name{Account: id})
-	opening := account.Opening{ID: id, KeyHash: key.Hash, Sealed: key.Sealed, Plan: plan, Credits: body.Credits}
-	outcome, err := h.send(id, opening.Command(), nil)
+	place := cmp.Or(body.Place, h.Place)
+	opening := account.Opening{ID: id, KeyHash: key.Hash, Sealed: key.Sealed, Plan: plan, Credits: body.Credits, Place: place}
+	outcome, err := h.open(id, place, opening.Command(), nil)
 	if err == nil && outcome != "done" {
 		err = fmt.Errorf("the account's object answered %q", outcome)
 	}
@@ -40,7 +42,7 @@ func (h handler) open(w http.ResponseWriter, r *http.Request) {
 		refuse(w, http.StatusServiceUnavailable, "The account could not be created; try again")
 		return
 	}
-	audit.Log(audit.Change{Action: "open", Account: id, Plan: plan.Name, Credits: body.Credits})
+	audit.Log(audit.Change{Action: "open", Account: id, Plan: plan.Name, Place: place, Credits: body.Credits})
 	reply(w, http.StatusCreated, map[string]string{"account": id, "key": key.Text, "plan": plan.Name})
 }
 
@@ -61,6 +63,16 @@ func (h handler) changePlan(w http.ResponseWriter, r *http.Request) {
 	}
 	if plan, ok := planNamed(w, body.Plan); ok {
 		h.change(w, r, account.NewCommand("plan").Text("plan", plan.Name), audit.Change{Action: "plan", Plan: plan.Name})
+	}
+}
+
+// move moves the account to a place, or to the object in which it was opened.
+func (h handler) move(w http.ResponseWriter, r *http.Request) {
+	var body struct {
+		Place string `json:"place"`
+	}
+	if read(w, r, &body, "'place'") && isPlace(w, body.Place, account.Home) {
+		h.change(w, r, account.NewCommand("move").Text("place", body.Place), audit.Change{Action: "move", Place: body.Place})
 	}
 }
 

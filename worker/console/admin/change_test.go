@@ -16,6 +16,8 @@ var changes = []struct{ method, path, body, command, log string }{
 		"POST", "grant", `{"credits":1000000000}`, `{"do":"grant","credits":1000000000`,
 		`{"audit":"grant","account":"A1","credits":1000000000,"remaining":70}`,
 	},
+	{"PUT", "place", `{"place":"weur"}`, `{"do":"move","place":"weur"`, `{"audit":"move","account":"A1","place":"weur","remaining":70}`},
+	{"PUT", "place", `{"place":"home"}`, `{"do":"move","place":"home"`, `{"audit":"move","account":"A1","place":"home","remaining":70}`},
 	{"POST", "suspend", "", `{"do":"suspend"`, `{"audit":"suspend","account":"A1","remaining":70}`},
 	{"POST", "resume", "", `{"do":"resume"`, `{"audit":"resume","account":"A1","remaining":70}`},
 }
@@ -77,6 +79,8 @@ func TestWrongChangesAreRefused(t *testing.T) {
 		planBody  = "The body must be a JSON object with 'plan'"
 		credits   = "Parameter 'credits' must be a whole number from 1 to 1,000,000,000"
 		grantBody = "The body must be a JSON object with 'credits', a whole number"
+		place     = "Parameter 'place' must be one of: wnam, enam, sam, weur, eeur, apac, oc, afr, me, eu, home"
+		placeBody = "The body must be a JSON object with 'place'"
 		confirm   = "Parameter 'confirm' must be the id of the account"
 		confirms  = "The body must be a JSON object with 'confirm'"
 	)
@@ -85,6 +89,9 @@ func TestWrongChangesAreRefused(t *testing.T) {
 		`PUT /plan {"plan":"pro","credits":1}`:  planBody,
 		`PUT /plan {}`:                          plan,
 		`PUT /plan {"plan":"gold"}`:             plan,
+		`PUT /place `:                           placeBody,
+		`PUT /place {}`:                         place,
+		`PUT /place {"place":"WEUR"}`:           place,
 		`POST /grant `:                          grantBody,
 		`POST /grant {"credits":"5"}`:           grantBody,
 		`POST /grant {"credits":1.5}`:           grantBody,

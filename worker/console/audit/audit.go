@@ -13,6 +13,7 @@ type Change struct {
 	// Event is the id of the payment provider's event that caused the change.
 	Event   string `json:"event,omitempty"`
 	Plan    string `json:"plan,omitempty"`
+	Place   string `json:"place,omitempty"`
 	Payment string `json:"payment,omitempty"`
 	// Credits is the number of credits that were given.
 	Credits *int64 `json:"credits,omitempty"`

@@ -28,6 +28,7 @@ type Account struct {
 // State is the state of the credits, as metering.mjs defines it.
 type State struct {
 	Account   string           `json:"account"`
+	Place     string           `json:"place,omitzero"`
 	Plan      string           `json:"plan"`
 	Suspended bool             `json:"suspended"`
 	Created   int64            `json:"created"`
@@ -264,15 +265,16 @@ func (a *Account) Encode() ([]byte, error) {
 	return text, err
 }
 
-// Same reports whether two accounts are equal, apart from the states of the subscriptions' objects.
+// Same reports whether two accounts are equal, apart from their places and the states of the subscriptions' objects.
 func (a *Account) Same(b *Account) bool {
-	one, err1 := json.Marshal(a.withoutKnown())
-	other, err2 := json.Marshal(b.withoutKnown())
+	one, err1 := json.Marshal(a.content())
+	other, err2 := json.Marshal(b.content())
 	return err1 == nil && err2 == nil && bytes.Equal(one, other)
 }
 
-func (a *Account) withoutKnown() Account {
+func (a *Account) content() Account {
 	copied := *a
+	copied.State.Place = ""
 	copied.Profile.Subscriptions = append([]Subscription{}, a.Profile.Subscriptions...)
 	for i := range copied.Profile.Subscriptions {
 		copied.Profile.Subscriptions[i].Known = nil

@@ -116,7 +116,7 @@ func TestEveryImpossibleValueIsRefused(t *testing.T) {
 }
 
 // optional are the members that can be missing, and the members whose names are ids.
-var optional = regexp.MustCompile(`\.threshold$|\.calls\.\d+\.key$|\.(spent|keys)\.[a-z]\w*$|^\.profile\.(passkeys|ownThresholds|deliveries)$|\.terms$|\.state\.(anchor|renewed|paidUntil)$`)
+var optional = regexp.MustCompile(`\.threshold$|\.calls\.\d+\.key$|\.(spent|keys)\.[a-z]\w*$|^\.profile\.(passkeys|ownThresholds|deliveries)$|\.terms$|\.state\.(place|anchor|renewed|paidUntil)$`)
 
 func TestEveryMemberIsNeededAndNoOtherIsAllowed(t *testing.T) {
 	text := string(whole(t))
@@ -177,10 +177,11 @@ func without(value any, use func(path string), path string) {
 	}
 }
 
-func TestSameIgnoresOnlyWhatObjectsOfSubscriptionsKnow(t *testing.T) {
+func TestSameIgnoresOnlyThePlaceAndWhatObjectsOfSubscriptionsKnow(t *testing.T) {
 	a, _ := Decode(whole(t))
 	b, _ := Decode(whole(t))
 	b.Profile.Subscriptions[0].Known = nil
+	b.State.Place = "eu"
 	if !a.Same(b) || a.Profile.Subscriptions[0].Known == nil {
 		t.Error("two equal accounts are not the same, or one was changed")
 	}

@@ -123,6 +123,7 @@ func (a *Account) check() error {
 
 func (s *State) check(c *checker) {
 	c.want(account.WellFormedID(s.Account), "state.account")
+	c.want(s.Place == "" || account.CheckPlace(s.Place) == nil, "state.place")
 	c.plan("state.plan", s.Plan)
 	c.numbers("state", s.Created, s.Anchor, s.Renewed, s.PaidUntil, s.CycleEnd, s.Credits, s.Bonus, s.Promised, s.Taken, s.Used, s.WindowEnd, s.Calls)
 	c.want(s.Created < s.CycleEnd || s.Renewed > 0, "state.cycleEnd")

@@ -46,6 +46,8 @@ type Config struct {
 	After func(task func())
 	// BonusAtOnce says that a new account gets its bonus at once.
 	BonusAtOnce bool
+	// Place is where the account of somebody who signs up is opened: one of [account.Places], or empty for any place.
+	Place string
 	// Country is the country of the client, according to the platform; a handler serves only one request. CountryName returns the name of a
 	// country, given its code of ISO 3166-1.
 	Country     string
@@ -100,7 +102,7 @@ func New(c Config, s Store, now func() time.Time) http.Handler {
 	a := &service{
 		Config: c, store: s, now: now,
 		signin: signin.Service{
-			Store: s, AddressSecrets: c.AddressSecrets, KeySecrets: c.KeySecrets, NameSecrets: c.NameSecrets, BonusAtOnce: c.BonusAtOnce, CountryName: c.CountryName, Now: now,
+			Store: s, AddressSecrets: c.AddressSecrets, KeySecrets: c.KeySecrets, NameSecrets: c.NameSecrets, BonusAtOnce: c.BonusAtOnce, Place: c.Place, CountryName: c.CountryName, Now: now,
 		},
 	}
 	routes := map[string]func(http.ResponseWriter, *http.Request) error{

@@ -22,10 +22,10 @@ func TestTheBonusComesLaterOrAtOnce(t *testing.T) {
 		{"at once, it had not come", true, &left{Credits: 7, Bonus: 3, Promised: 500, CycleEnd: end}, 7, 503, 0},
 		{"what is known from before there was a promised bonus", true, &left{Credits: 7, Bonus: 2, CycleEnd: end}, 7, 2, 0},
 	} {
-		s := &Service{KeySecrets: []string{"k"}, NameSecrets: []string{"n"}, BonusAtOnce: test.atOnce, Now: func() time.Time { return now }}
+		s := &Service{KeySecrets: []string{"k"}, NameSecrets: []string{"n"}, BonusAtOnce: test.atOnce, Place: "sam", Now: func() time.Time { return now }}
 		o := s.opening("ABCDEFGHIJKLMNOPQRSTUVWX27", "a@b.example", test.left)
-		if *o.Credits != test.credits || o.Bonus != test.bonus || o.Promised != test.promised {
-			t.Errorf("%s: got %d credits, a bonus of %d and %d to come", test.name, *o.Credits, o.Bonus, o.Promised)
+		if *o.Credits != test.credits || o.Bonus != test.bonus || o.Promised != test.promised || o.Place != "sam" {
+			t.Errorf("%s: got %d credits, a bonus of %d and %d to come, at %q", test.name, *o.Credits, o.Bonus, o.Promised, o.Place)
 		}
 	}
 }

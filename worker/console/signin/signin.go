@@ -46,6 +46,8 @@ type Service struct {
 	AddressSecrets, KeySecrets, NameSecrets []string
 	// BonusAtOnce says that a new account gets its bonus at once, and not with the first call that is charged on a later day.
 	BonusAtOnce bool
+	// Place is where an account is opened: one of [account.Places], or empty for any place.
+	Place string
 	// CountryName returns the name of a country, given its code of ISO 3166-1.
 	CountryName func(code string) string
 	Now         func() time.Time
@@ -195,7 +197,7 @@ func (s *Service) opening(id, address string, l *left) *account.Opening {
 		bonus, promised = bonus+promised, 0
 	}
 	return &account.Opening{
-		ID: id, KeyHash: key.Hash, Sealed: key.Sealed, Plan: plan, Address: address,
+		ID: id, KeyHash: key.Hash, Sealed: key.Sealed, Plan: plan, Address: address, Place: s.Place,
 		Credits: &credits, Bonus: bonus, Promised: promised,
 	}
 }

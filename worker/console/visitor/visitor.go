@@ -3,6 +3,7 @@ package visitor
 
 import (
 	"regexp"
+	"strconv"
 	"strings"
 	"time"
 )
@@ -79,6 +80,36 @@ func Country(found string) string {
 		return ""
 	}
 	return found
+}
+
+// Place returns the place of accounts ([account.Places]) that is nearest to where the platform has found a visitor, or an empty text if it is
+// unknown: the code of a continent and, in degrees, latitude and longitude. The borders in North America and in Europe are those of no
+// authority: Denver and Berlin are in the west, Chicago and Vienna in the east.
+func Place(continent, latitude, longitude string) string {
+	north, err1 := strconv.ParseFloat(latitude, 64)
+	east, err2 := strconv.ParseFloat(longitude, 64)
+	known := err1 == nil && err2 == nil
+	switch {
+	case continent == "NA" && known && east < -100:
+		return "wnam"
+	case continent == "NA":
+		return "enam"
+	case continent == "SA":
+		return "sam"
+	case continent == "EU" && known && east >= 15:
+		return "eeur"
+	case continent == "EU":
+		return "weur"
+	case continent == "AS" && known && east < 63 && north < 42:
+		return "me"
+	case continent == "AS":
+		return "apac"
+	case continent == "OC":
+		return "oc"
+	case continent == "AF":
+		return "afr"
+	}
+	return ""
 }
 
 // Request describes a visitor's request for a mail: "on November 21, 2026 at 14:03 UTC with Firefox on Windows (Germany)". nameOf returns

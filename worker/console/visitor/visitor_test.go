@@ -44,6 +44,34 @@ func TestNoTextOfAHeaderIsKept(t *testing.T) {
 	}
 }
 
+func TestAVisitorHasANearestPlace(t *testing.T) {
+	for _, test := range []struct{ continent, latitude, longitude, want string }{
+		{"NA", "37.77", "-122.42", "wnam"}, // San Francisco
+		{"NA", "39.74", "-104.99", "wnam"}, // Denver
+		{"NA", "41.88", "-87.63", "enam"},  // Chicago
+		{"NA", "", "", "enam"},
+		{"SA", "-23.55", "-46.63", "sam"}, // São Paulo
+		{"EU", "52.52", "13.41", "weur"},  // Berlin
+		{"EU", "48.21", "16.37", "eeur"},  // Vienna
+		{"EU", "", "", "weur"},
+		{"AS", "25.20", "55.27", "me"},    // Dubai
+		{"AS", "19.08", "72.88", "apac"},  // Mumbai
+		{"AS", "51.17", "71.43", "apac"},  // Astana
+		{"AS", "35.68", "139.69", "apac"}, // Tokyo
+		{"AS", "", "", "apac"},
+		{"OC", "-33.87", "151.21", "oc"}, // Sydney
+		{"AF", "-1.29", "36.82", "afr"},  // Nairobi
+		{"AN", "-77.85", "166.67", ""},
+		{"T1", "", "", ""},
+		{"", "", "", ""},
+		{"eu", "x", "NaN", ""},
+	} {
+		if got := Place(test.continent, test.latitude, test.longitude); got != test.want {
+			t.Errorf("%v: got %q", test, got)
+		}
+	}
+}
+
 func TestARequestIsToldInWords(t *testing.T) {
 	now := time.Date(2026, 11, 21, 15, 3, 9, 0, time.FixedZone("", 3600))
 	nameOf := func(code string) string { return map[string]string{"DE": "Germany"}[code] }

@@ -5,6 +5,7 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
+	"fmt"
 	"io"
 	"strings"
 
@@ -23,6 +24,7 @@ type Commands struct {
 	Show    show    `cmd:"" help:"Show an account."`
 	Create  create  `cmd:"" help:"Open an account without an owner, and print its key. It is shown only this once."`
 	Plan    plan    `cmd:"" help:"Change the plan."`
+	Move    move    `cmd:"" help:"Move an account to another place. Its calls wait meanwhile."`
 	Grant   grant   `cmd:"" help:"Add credits that do not lapse."`
 	Suspend suspend `cmd:"" help:"Make every call of an account fail. Its owner can still sign in."`
 	Resume  resume  `cmd:"" help:"End the suspension."`
@@ -62,6 +64,25 @@ func (p planName) Validate() error {
 	return errors.New("the plan must be one of: " + strings.Join(names, ", "))
 }
 
+// placeName is the name of a place as a flag or argument; newPlace can also be the account's home.
+type (
+	placeName string
+	newPlace  string
+)
+
+// Validate returns an error that kong shows with the name of the flag.
+func (p placeName) Validate() error { return checkPlace(string(p)) }
+
+// Validate returns an error that kong shows with the name of the argument.
+func (p newPlace) Validate() error { return checkPlace(string(p), account.Home) }
+
+func checkPlace(place string, others ...string) error {
+	if err := account.CheckPlace(place, others...); err != nil {
+		return fmt.Errorf("the place %w", err)
+	}
+	return nil
+}
+
 // print writes a result to the standard output, as JSON or with table.
 func (c *Commands) print(k *kong.Context, result any, table func(io.Writer)) error {
 	if c.JSON {
@@ -72,8 +93,9 @@ func (c *Commands) print(k *kong.Context, result any, table func(io.Writer)) err
 }
 
 type create struct {
-	Plan    planName `help:"The plan: free, starter, pro or mega." default:"free"`
-	Credits *int64   `help:"Credits in the first cycle, instead of the plan's credits and bonus." placeholder:"N"`
+	Plan    planName   `help:"The plan: free, starter, pro or mega." default:"free"`
+	Credits *int64     `help:"Credits in the first cycle, instead of the plan's credits and bonus." placeholder:"N"`
+	Place   *placeName `help:"Where the account is: eu for the European Union alone, or near wnam, enam, sam, weur, eeur, apac, oc, afr or me." placeholder:"weur"`
 }
 
 // Run opens an account.
@@ -82,7 +104,11 @@ func (a *create) Run(ctx context.Context, c *Commands, k *kong.Context) error {
 	if err != nil {
 		return err
 	}
-	opened, err := client.Create(ctx, string(a.Plan), a.Credits)
+	place := ""
+	if a.Place != nil {
+		place = string(*a.Place)
+	}
+	opened, err := client.Create(ctx, string(a.Plan), a.Credits, place)
 	if err != nil {
 		return err
 	}

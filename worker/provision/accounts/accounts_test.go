@@ -32,9 +32,10 @@ func run(t *testing.T, arguments ...string) (output, messages string, err error)
 
 const overview = `{"outcome":"done","plan":"free","suspended":true,"address":"owner@example.com","payment":"none","remaining":1499,` +
 	`"bonus":499,"promised":500,"used":1,"limit":60,"left":59,"reset":42,"created":1790000000000,"cycleEnd":1792592000000,` +
-	`"pseudonyms":["NOVEMBERAAAAAAAA","OCTOBERAAAAAAAAA"]}`
+	`"place":"weur","pseudonyms":["NOVEMBERAAAAAAAA","OCTOBERAAAAAAAAA"]}`
 
 const table = `account         ` + first + `
+place           weur
 plan            free
 suspended       yes
 owner           owner@example.com
@@ -61,6 +62,8 @@ func TestTheCommandsForOneAccount(t *testing.T) {
 	for _, test := range []struct{ command, request, answer, want string }{
 		{"show " + first, "GET /admin/accounts/" + first, overview, table},
 		{"plan " + first + " pro", "PUT /admin/accounts/" + first + `/plan {"plan":"pro"}`, overview, table},
+		{"move " + first + " eu", "PUT /admin/accounts/" + first + `/place {"place":"eu"}`, overview, table},
+		{"move " + first + " home", "PUT /admin/accounts/" + first + `/place {"place":"home"}`, strings.Replace(overview, `"weur"`, `null`, 1), strings.Replace(table, "weur", "not chosen", 1)},
 		{"grant " + first + " 5", "POST /admin/accounts/" + first + `/grant {"credits":5}`, overview, table},
 		{"suspend " + first, "POST /admin/accounts/" + first + "/suspend", overview, table},
 		{"resume " + first, "POST /admin/accounts/" + first + "/resume", overview, table},
@@ -82,6 +85,7 @@ func TestTheCommandsForOneAccount(t *testing.T) {
 		{"keys revoke " + first + " k2", "DELETE /admin/accounts/" + first + "/keys/k2", "", "The key has ended.\n"},
 		{"create", `POST /admin/accounts {"plan":"free"}`, opened, keys},
 		{"create --plan=pro --credits=0", `POST /admin/accounts {"credits":0,"plan":"pro"}`, opened, keys},
+		{"create --place=eu", `POST /admin/accounts {"place":"eu","plan":"free"}`, opened, keys},
 		{"create --json", `POST /admin/accounts {"plan":"free"}`, opened, `{"account":"` + first + `","plan":"pro","key":"lc-new"}` + "\n"},
 		{"show --json " + first, "GET /admin/accounts/" + first, overview, `{"account":"` + first + `",` + overview[1:] + "\n"},
 		{
@@ -209,6 +213,9 @@ func TestAWrongCommandLineAsksNobody(t *testing.T) {
 		"show ../accounts":           "<id>: the id of an account has 26 characters",
 		"create --plan=gold":         "--plan: the plan must be one of: free, starter, pro, mega",
 		"create --credits=many":      "--credits",
+		"create --place=home":        "--place: the place must be one of: wnam, enam, sam, weur, eeur, apac, oc, afr, me, eu",
+		"create --place=":            "--place: the place must be one of: wnam",
+		"move " + first + " mars":    "<place>: the place must be one of: wnam, enam, sam, weur, eeur, apac, oc, afr, me, eu, home",
 		"plan " + first + " gold":    "<plan>: the plan must be one of: free, starter, pro, mega",
 		"list --sort=plan":           "--sort must be one of",
 		"list --limit=-1":            "--limit must be a whole number from 0",

@@ -48,6 +48,18 @@ func (a *plan) Run(ctx context.Context, c *Commands, k *kong.Context) error {
 	})
 }
 
+type move struct {
+	one
+	Place newPlace `arg:"" help:"The place: eu for the European Union alone, or near wnam, enam, sam, weur, eeur, apac, oc, afr or me; home for the object in which the account was opened."`
+}
+
+// Run moves an account.
+func (a *move) Run(ctx context.Context, c *Commands, k *kong.Context) error {
+	return c.printAccount(ctx, k, a.ID, func(client *administration.Client, ctx context.Context, id string) (admin.Overview, error) {
+		return client.Move(ctx, id, string(a.Place))
+	})
+}
+
 type grant struct {
 	one
 	Credits int64 `arg:"" help:"The number of credits."`
@@ -112,8 +124,13 @@ func pairs(i id, o admin.Overview) [][2]string {
 	if o.Address != nil {
 		owner = *o.Address
 	}
+	place := "not chosen"
+	if o.Place != nil {
+		place = *o.Place
+	}
 	return [][2]string{
 		{"account", string(i)},
+		{"place", place},
 		{"plan", o.Plan},
 		{"suspended", map[bool]string{true: "yes", false: "no"}[o.Suspended]},
 		{"owner", owner},

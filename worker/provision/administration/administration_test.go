@@ -81,7 +81,7 @@ func TestARefusalHasTheMessageOfTheServerAndAnExitCode(t *testing.T) {
 			w.WriteHeader(test.status)
 			_, _ = io.WriteString(w, test.body)
 		})
-		_, err := c.Create(t.Context(), "pro", nil)
+		_, err := c.Create(t.Context(), "pro", nil, "")
 		if err == nil || !strings.Contains(err.Error(), test.want) || code(err) != test.code {
 			t.Errorf("%d %s: got %v and the exit code %d, want %q and %d", test.status, test.body, err, code(err), test.want, test.code)
 		}
@@ -116,7 +116,7 @@ func TestOnlyWhatCanBeRepeatedIsRepeated(t *testing.T) {
 		"suspend":  {func(c *Client) error { _, err := c.Suspend(ctx, "A1"); return err }, 5},
 		"resume":   {func(c *Client) error { _, err := c.Resume(ctx, "A1"); return err }, 5},
 		"sign-out": {func(c *Client) error { return c.SignOut(ctx, "A1") }, 5},
-		"create":   {func(c *Client) error { _, err := c.Create(ctx, "pro", nil); return err }, 1},
+		"create":   {func(c *Client) error { _, err := c.Create(ctx, "pro", nil, ""); return err }, 1},
 		"grant":    {func(c *Client) error { _, err := c.Grant(ctx, "A1", 1); return err }, 1},
 		"add":      {func(c *Client) error { _, err := c.AddKey(ctx, "A1", nil); return err }, 1},
 		"replace":  {func(c *Client) error { _, err := c.ReplaceKey(ctx, "A1", "k", 0); return err }, 1},

@@ -67,12 +67,16 @@ func (c *Client) Show(ctx context.Context, id string) (admin.Overview, error) {
 	return c.overview(ctx, request{method: http.MethodGet, path: accountPath(id, ""), repeatable: true})
 }
 
-// Create opens an account. If credits is not nil, the account has this many credits in its first cycle. The request is not repeated,
+// Create opens an account. If credits is not nil, the account has this many credits in its first cycle. If place is not empty, the
+// account is opened there ([account.Places]). The request is not repeated,
 // because that could open two accounts.
-func (c *Client) Create(ctx context.Context, plan string, credits *int64) (o Opened, err error) {
+func (c *Client) Create(ctx context.Context, plan string, credits *int64, place string) (o Opened, err error) {
 	body := map[string]any{"plan": plan}
 	if credits != nil {
 		body["credits"] = *credits
+	}
+	if place != "" {
+		body["place"] = place
 	}
 	_, err = c.do(ctx, request{method: http.MethodPost, path: "/admin/accounts", body: body}, &o)
 	return o, err
@@ -82,6 +86,12 @@ func (c *Client) Create(ctx context.Context, plan string, credits *int64) (o Ope
 func (c *Client) ChangePlan(ctx context.Context, id, plan string) (admin.Overview, error) {
 	body := map[string]string{"plan": plan}
 	return c.overview(ctx, request{http.MethodPut, accountPath(id, "/plan"), body, true})
+}
+
+// Move moves an account to a place, or to its home ([account.Places], [account.Home]).
+func (c *Client) Move(ctx context.Context, id, place string) (admin.Overview, error) {
+	body := map[string]string{"place": place}
+	return c.overview(ctx, request{http.MethodPut, accountPath(id, "/place"), body, true})
 }
 
 // Grant adds credits that do not lapse. The request is not repeated, because that could add them twice.

@@ -15,6 +15,7 @@ import (
 
 	"lettercraft/worker/console/payments"
 	"lettercraft/worker/provision/environment"
+	"lettercraft/worker/service/account"
 )
 
 // checkName returns an error if the resources of an environment could have the same names as those of another environment: lettercraft-page
@@ -65,6 +66,7 @@ var rules = map[string]struct {
 	"STRIPE_API_URL":     {"must be an address that begins with https://, such as https://api.stripe.com", isHTTPS},
 	"PAYMENT_PRICES":     {"must have the form ID=PLAN ID=PLAN, such as price_1=starter price_2=pro, with the names of plans", arePrices},
 	"BONUS_AT_ONCE":      {"must be yes, or empty", func(value string) bool { return value == "yes" }},
+	"PLACE":              {"must be a place of accounts, such as weur or eu, or empty", func(value string) bool { return account.CheckPlace(value) == nil }},
 	"TURNSTILE_SITE_KEY": {"must have only letters, digits, hyphens and underscores", regexp.MustCompile(`^[0-9A-Za-z_-]+$`).MatchString},
 }
 

@@ -31,6 +31,7 @@ func TestASettingThatBreaksItsRuleIsNamed(t *testing.T) {
 		{"sampling", []string{"0", "0.01", "1"}, []string{"-0.1", "1.1", "NaN"}},
 		{"destination", []string{"my traces"}, []string{" traces", "a\nb", strings.Repeat("a", 101)}},
 		{"BONUS_AT_ONCE", []string{"yes"}, []string{"no", "true"}},
+		{"PLACE", []string{"weur", "eu"}, []string{"home", "EU", "mars"}},
 		{"TURNSTILE_SITE_KEY", []string{"0x4AAAAAAA-b_c"}, []string{"0x4AA AA", `"><script>`}},
 	} {
 		check := func(value string) error {

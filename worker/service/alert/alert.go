@@ -76,7 +76,7 @@ var All = []Alert{
 		Name: "keys are tried", from: calls, where: "{code} = 'invalid_key'",
 		Figure: "calls without a valid key", Window: 15 * time.Minute, Threshold: 1000,
 		Means: "Somebody tries keys, or a customer's program continues with a key that has ended. Keys can't be guessed, but the calls cost. Add a rate-limiting rule for the address at the edge.",
-		Run:   []string{"logs ENV --status=401 --limit=1000"},
+		Run:   []string{"top ENV --by=refusals --colos", "logs ENV --status=401 --limit=1000"},
 		Tell:  "Nothing, unless an owner asks: a key that has ended has to be replaced in every program.",
 	},
 	{
