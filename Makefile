@@ -73,11 +73,13 @@ environment:
 
 # The gate has what an ordinary change can break, the slow lane what takes long for what it tests: whole deployments, killed servers,
 # memory under load, every state of the page in every mode. A test in NAME.test.mjs is in the gate, one in NAME.slow.mjs in the slow lane.
+# The gate runs the Go tests with -short, which takes a part of each large corpus. The slow lane takes all of it, and runs the core as
+# WebAssembly, too: the core has no code of its own for that, and the gate's tests of the toolkit run what was built of it.
 .PHONY: test
-test: test-go test-wasm test-node ## run the gate: the tests that an ordinary change can break (eight minutes on two cores)
+test: test-go test-node ## run the gate: the tests that an ordinary change can break (eight minutes on two cores)
 
 .PHONY: test-slow
-test-slow: build $(BUNDLES) ## run the slow lane: deployments, killed servers, memory, every state of the page
+test-slow: build $(BUNDLES) test-go-all test-wasm ## run the slow lane: deployments, killed servers, memory, every state of the page, all Go tests
 	@scripts/lane.sh "slow lane" node scripts/test.mjs {web,wasm,worker}/test/*.slow.mjs
 
 .PHONY: nightly
@@ -91,11 +93,14 @@ nightly: ## run the gate, the slow lane, 60 s of each fuzz target, 50 histories 
 	@scripts/lane.sh "pictures" $(MAKE) screenshots
 
 # go vet is left to make lint. The seeds of the fuzz targets are tests, too.
-.PHONY: test-go test-wasm
+.PHONY: test-go test-go-all test-wasm
 test-go: $(INSTALLED)
-	@scripts/lane.sh "Go tests" go test -vet=off ./...
+	@scripts/lane.sh "Go tests" go test -vet=off -short ./...
 
-# The core as it runs in a browser and in the Worker. With -short, a test with a large corpus takes a part of it. test-go takes all of it.
+test-go-all: $(INSTALLED)
+	@scripts/lane.sh "all Go tests" go test -vet=off ./...
+
+# The core as it runs in a browser and in the Worker.
 test-wasm: $(INSTALLED)
 	@$(WASM) scripts/lane.sh "Go tests of the core as WebAssembly" \
 		go test -vet=off -short -exec="$$(go env GOROOT)/lib/wasm/go_js_wasm_exec" ./core/... ./wasm/...

@@ -47,8 +47,11 @@ const measured = "lettercraft/core/...,lettercraft/worker/page/...,lettercraft/w
 	"github.com/clipperhouse/uax29/v2/graphemes"
 
 // TestTwiceTheTextTakesTwiceTheSteps finds code that takes quadratic time. The coverage tool counts how often each statement runs
-// for texts of one length and of twice the length.
+// for texts of one length and of twice the length. It builds the packages again for that, so the gate leaves it to the slow lane.
 func TestTwiceTheTextTakesTwiceTheSteps(t *testing.T) {
+	if testing.Short() {
+		t.Skip("the slow lane runs this test")
+	}
 	kinds := slices.Sorted(maps.Keys(hostile(hostileBytes)))
 	if which := os.Getenv(textsVariable); which != "" {
 		var size, first int
