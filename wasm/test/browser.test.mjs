@@ -1,57 +1,14 @@
 // @ts-check
 // The suite in a page of a real browser, under a strict Content-Security-Policy.
 import assert from "node:assert/strict";
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
-import { after, before, test } from "node:test";
-import { launch } from "../../scripts/browser.mjs";
-import * as toolkit from "../dist/index.js";
-import { expectedOf } from "./expected.mjs";
-import { FOLDER, policyFor, servePackage } from "./server.mjs";
-import { cases, HANGING } from "./suite.mjs";
+import { test } from "node:test";
+import { policyFor, servePackage } from "./server.mjs";
+import { casesOf, HANGING } from "./suite.mjs";
+import { useSuitePage } from "./suite-page.mjs";
 
-/** @type {Awaited<ReturnType<typeof servePackage>>} */
-let server;
-/** @type {import("playwright-core").Browser} */
-let browser;
-/** @type {import("playwright-core").Page} */
-let page;
-before(async () => {
-  const expected = JSON.stringify(await expectedOf(toolkit));
-  server = await servePackage({
-    "/empty.html": "",
-    "/a/folder/empty.html": "",
-    "/a/folder/program.wasm": readFileSync(join(FOLDER, "dist/lettercraft.wasm")),
-    "/expected.json": expected,
-  });
-  browser = await launch();
-  page = await open("empty.html");
-});
-after(async () => {
-  await browser?.close();
-  await server?.close();
-});
+const { newPage, open, page, run, server } = useSuitePage();
 
-/** @param {string} path */
-async function open(path) {
-  const opened = await browser.newPage();
-  await opened.goto(server.url + path);
-  return opened;
-}
-
-for (const name of Object.keys(cases)) {
-  test(name, () =>
-    page.evaluate(
-      async ([name, base]) => {
-        const { cases } = await import(`${base}test/suite.mjs`);
-        const toolkit = await import(`${base}dist/index.js`);
-        const expected = await (await fetch("/expected.json")).json();
-        await cases[name]({ toolkit, base, expected });
-      },
-      /** @type {[string, string]} */ ([name, server.url]),
-    ),
-  );
-}
+for (const name of casesOf("loadInWorker")) test(name, () => run(name));
 
 test("loading and calling add nothing to globalThis", async () => {
   const fresh = await open("empty.html");
@@ -91,7 +48,7 @@ test("a relative address is relative to the page", async () => {
 });
 
 test("the worker may be an address or a worker", async () => {
-  const reversed = await page.evaluate(async (base) => {
+  const reversed = await page().evaluate(async (base) => {
     const { loadInWorker } = await import(`${base}dist/index.js`);
     const script = `${base}dist/worker.js`;
     const answers = [];
@@ -110,7 +67,7 @@ const COPY = "Copy node_modules/lettercraft/dist into the site as /lettercraft, 
 const EXCLUDE = 'Add to the configuration of Vite: optimizeDeps: { exclude: ["lettercraft"] }';
 
 test("loading rejects if the worker script is missing, and says what to add", { timeout: HANGING }, async () => {
-  const messages = await page.evaluate(async (base) => {
+  const messages = await page().evaluate(async (base) => {
     const { loadInWorker } = await import(`${base}broken/index.js`);
     const answers = [];
     const script = `${base}broken/worker.js`;
@@ -143,7 +100,7 @@ for (const [folder, from, remedies] of /** @type {const} */ ([
   ["hoisted/node_modules/.vite/deps", "hoisted/node_modules/lettercraft/dist", [EXCLUDE, EXCLUDE, EXCLUDE]],
 ])) {
   test(`loading rejects if the programs in /${from} are missing, and says what to add`, async () => {
-    const messages = await page.evaluate(async (index) => {
+    const messages = await page().evaluate(async (index) => {
       const { load, loadBasic, loadInWorker } = await import(index);
       const failure = (/** @type {() => Promise<unknown>} */ loader) => loader().then(String, ({ message }) => message);
       return Promise.all([load, loadBasic, loadInWorker].map(failure));
@@ -158,7 +115,7 @@ for (const [folder, from, remedies] of /** @type {const} */ ([
 }
 
 test("it loads from Vite's cache, where the module is without its files", async () => {
-  const answers = await page.evaluate(async (base) => {
+  const answers = await page().evaluate(async (base) => {
     const { load, loadInWorker } = await import(`${base}node_modules/.vite/deps/index.js`);
     const remote = await loadInWorker();
     const kits = [await load(), remote];
@@ -171,7 +128,7 @@ test("it loads from Vite's cache, where the module is without its files", async 
 
 test("it loads from another origin, with the policy that the README gives", async (t) => {
   const other = await servePackage({ "/empty.html": "" }, policyFor(new URL(server.url).origin));
-  const page = await browser.newPage();
+  const page = await newPage();
   t.after(async () => {
     await page.close();
     await other.close();
@@ -192,7 +149,7 @@ test("it loads from another origin, with the policy that the README gives", asyn
 });
 
 test("the policy of the test pages forbids evaluating code", async () => {
-  const forbidden = await page.evaluate(() => {
+  const forbidden = await page().evaluate(() => {
     const script = document.createElement("script");
     script.textContent = "window.evaluated = true";
     document.head.append(script);

@@ -53,3 +53,10 @@ export const cases = Object.fromEntries(
     ]),
   ),
 );
+
+/**
+ * The names of the cases with a loader. The gate has load in Node and loadInWorker in a page; loaders.slow.mjs has the others.
+ *
+ * @param {"load" | "loadInWorker"} loader
+ */
+export const casesOf = (loader) => Object.keys(cases).filter((name) => name.startsWith(`${loader}: `));
