@@ -34,3 +34,9 @@ export const shows = (page, letters) =>
     null,
     (seen) => seen === letters,
   );
+
+/** The letters in the boxes of a linked acrostic; "_" for an empty box. @param {import("playwright-core").Page} page */
+export const acrosticLetters = (page) =>
+  page
+    .locator("#acrostic-puzzle .letter")
+    .evaluateAll((all) => all.map((one) => /** @type {HTMLInputElement} */ (one).value || "_").join(""));

@@ -6,7 +6,6 @@ import { test } from "node:test";
 import { HEAVY } from "./accounts.mjs";
 import { accessible } from "./browser.mjs";
 import { refusal, useDesk } from "./desk.mjs";
-import { SCREENS } from "./service.mjs";
 
 const open = useDesk();
 
@@ -129,10 +128,9 @@ test("in forced colours the navigation still shows which page is open", async (t
   assert.deepEqual(underlined, ["Plans"]);
 });
 
-for (const [colorScheme, width] of SCREENS) {
-  test(`axe finds nothing wrong with the plans, ${colorScheme}, ${width} pixels wide`, async (t) => {
-    const { page } = await open(t, "/plans/", { view: HEAVY }, { colorScheme, viewport: { width, height: 900 } });
-    await page.locator(".current:visible").waitFor();
-    await accessible(page);
-  });
-}
+// The other colours and widths are in screens.slow.mjs.
+test("axe finds nothing wrong with the plans", async (t) => {
+  const { page } = await open(t, "/plans/", { view: HEAVY });
+  await page.locator(".current:visible").waitFor();
+  await accessible(page);
+});

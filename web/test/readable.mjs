@@ -9,6 +9,12 @@ export const textField = (page) => page.getByRole("textbox", { name: "Your text"
 export const written = async (page) =>
   (await textField(page).locator(".cm-line:not(:has(.cm-placeholder))").allTextContents()).join("\n");
 
+/** Writes at the caret, without keys. @param {import("playwright-core").Page} page @param {string} text */
+export async function write(page, text) {
+  await textField(page).focus();
+  await page.keyboard.insertText(text);
+}
+
 /** Waits until the figures are those of the text. @param {import("playwright-core").Page} page */
 export const counted = (page) => page.locator("#text-results[aria-busy=false]").waitFor();
 

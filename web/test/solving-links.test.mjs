@@ -2,16 +2,10 @@
 // Links to solve puzzles: progress and settings are kept per link, and acrostics have links.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { solvingFragment } from "../../wasm/dist/elements.js";
 import { accessible, clipboard, downloaded, onPaper, ready, slots, until, useBuilder } from "./browser.mjs";
-import { ACROSTIC, ANSWERS, kit, LINK, readable, SECRET, shows } from "./linked.mjs";
+import { ACROSTIC, ANSWERS, acrosticLetters, kit, LINK, readable, SECRET, shows } from "./linked.mjs";
 
 const open = useBuilder({ own: true });
-/** @param {import("playwright-core").Page} page */
-const lines = (page) =>
-  page
-    .locator("#acrostic-puzzle .letter")
-    .evaluateAll((all) => all.map((one) => /** @type {HTMLInputElement} */ (one).value || "_").join(""));
 
 test("a solver's letters are kept per link, through a reload and a visit to another link", async (t) => {
   const page = await open(t, { fragment: LINK });
@@ -29,32 +23,6 @@ test("a solver's letters are kept per link, through a reload and a visit to anot
   await shows(page, "NOON__OON");
 });
 
-test("letters that an earlier version kept are those of its links and of new links to the same puzzle", async (t) => {
-  const page = await open(t);
-  const earlier = LINK.replaceAll("=", "").replace("puzzle", "puzzle=");
-  await page.evaluate((link) => {
-    const kept = { at: 1, progress: { letters: "NOON__OON" } };
-    localStorage.setItem(`lettercraft-solving:${link}`, JSON.stringify(kept));
-  }, earlier);
-  const renewed = solvingFragment({ kind: "cryptogram", values: { text: "Noon, a moon", seed: "seed" } });
-  assert.notEqual(renewed, earlier);
-  for (const link of [earlier, renewed]) {
-    await page.evaluate((hash) => location.assign(`/${hash}`), link);
-    await page.reload();
-    await page.locator("#cryptogram-invitation").waitFor();
-    await shows(page, "NOON__OON");
-    const frame = await page.context().newPage();
-    await frame.goto(new URL(`/embed/${link}`, page.url()).href);
-    await frame.locator(".letter").first().waitFor();
-    await until(
-      frame,
-      async () => /** @type {any} */ (document.querySelector("lettercraft-cryptogram")).progress.letters,
-      null,
-      (letters) => letters === "NOON__OON",
-    );
-  }
-});
-
 test("a link begins empty after another link with the same alphabet", async (t) => {
   const page = await open(t, { fragment: LINK });
   await page.locator("#cryptogram-puzzle .letter").first().focus();
@@ -65,39 +33,6 @@ test("a link begins empty after another link with the same alphabet", async (t) 
     () => document.querySelector("#cryptogram-puzzle")?.shadowRoot?.querySelectorAll(".letter").length === 12,
   );
   assert.equal(await slots(page), "_".repeat(12));
-});
-
-test("the settings of a solver stay when the solver returns from the builder", async (t) => {
-  const page = await open(t, { fragment: LINK });
-  await page.getByText("Settings").first().click();
-  await page.locator("#cryptogram-puzzle").getByLabel("Fill every box of a letter").uncheck();
-  await page.evaluate(() => location.assign("#cryptogram?text=Noon&seed=s"));
-  await page.locator("#cryptogram-builder").waitFor();
-  await page.goBack();
-  await page.locator("#cryptogram-invitation").waitFor();
-  await page.locator("#cryptogram-puzzle .letter").first().focus();
-  await page.keyboard.type("n");
-  assert.equal(await slots(page), "N________");
-});
-
-test("the settings of a solver are those of the other kind of puzzle, too", async (t) => {
-  const page = await open(t, { fragment: LINK });
-  await page.getByText("Settings").first().click();
-  await page.locator("#cryptogram-puzzle").getByLabel("Fill every box of a letter").uncheck();
-  const link = `#solve?acrostic=${btoa("s\nriver")}`;
-  await page.evaluate((hash) => location.assign(hash), link);
-  const acrostic = page.locator("#acrostic-puzzle");
-  await acrostic.getByText("Settings").click();
-  const fill = acrostic.getByLabel("Fill every box of a letter");
-  assert.equal(await fill.isChecked(), false);
-  await acrostic.locator(".letter").first().focus();
-  await page.keyboard.type("r");
-  assert.equal((await lines(page)).replaceAll("_", ""), "R", "only the box itself is filled");
-  await fill.check();
-  await page.goBack();
-  await page.locator("#cryptogram-puzzle .letter").first().focus();
-  await page.keyboard.type("n");
-  assert.equal(await slots(page), "N__N____N");
 });
 
 test("the settings of a solver are kept, for every puzzle", async (t) => {
@@ -114,57 +49,6 @@ test("the settings of a solver are kept, for every puzzle", async (t) => {
   await page.locator("#cryptogram-puzzle .letter").first().focus();
   await page.keyboard.type("n");
   assert.equal(await slots(page), "N________");
-});
-
-for (const [what, block] of /** @type {const} */ ([
-  [
-    "blocked",
-    () => {
-      for (const name of ["localStorage", "indexedDB"]) {
-        Object.defineProperty(window, name, {
-          get() {
-            throw new DOMException("blocked", "SecurityError");
-          },
-        });
-      }
-    },
-  ],
-  [
-    "full",
-    () => {
-      IDBObjectStore.prototype.put = () => {
-        throw new DOMException("full", "QuotaExceededError");
-      };
-    },
-  ],
-])) {
-  test(`if the storage is ${what}, the page says so once, and the letters stay on the screen`, async (t) => {
-    const page = await open(t);
-    await page.addInitScript(block);
-    await page.goto(`${page.url().replace(/#.*/, "")}${LINK}`);
-    await page.reload();
-    await ready(page);
-    await page.locator("#cryptogram-puzzle .letter").first().focus();
-    await page.keyboard.type("n");
-    await page.getByText("This browser can't keep your letters").waitFor();
-    await page.keyboard.type("oam");
-    assert.equal(await slots(page), "NOONAMOON");
-    assert.equal(await page.locator("#cryptogram-puzzle .verdict").textContent(), "Solved! All 9 letters are right.");
-  });
-}
-
-test("what is kept of a link but does not fit its puzzle is ignored", async (t) => {
-  const page = await open(t, { fragment: LINK });
-  await page.evaluate((link) => {
-    localStorage.setItem(
-      `lettercraft-solving:${link}`,
-      JSON.stringify({ at: "x", progress: { letters: "<b>", seconds: -1 } }),
-    );
-    localStorage.setItem("lettercraft-solving-settings", "[1");
-  }, LINK);
-  await page.reload();
-  await ready(page);
-  assert.equal(await slots(page), "_________");
 });
 
 test("the boxes have the colours of the page", async (t) => {
@@ -219,7 +103,7 @@ test("the link of an acrostic shows its puzzle without an answer, and is solved 
     .focus();
   await page.keyboard.type(ANSWERS.slice(1).join(""));
   await page.getByText("Solved!").waitFor();
-  assert.equal(await lines(page), `${ANSWERS.join("")}RIVER`);
+  assert.equal(await acrosticLetters(page), `${ANSWERS.join("")}RIVER`);
 });
 
 test("the puzzle of an acrostic's link is printed without its solution, and not beside another one", async (t) => {
@@ -281,23 +165,6 @@ test("the links of both kinds have the same downloads, without any part of the s
   await page.click("#acrostic-copy-solving");
   await page.getByText("Puzzle link copied").waitFor();
   assert.equal(await clipboard(page), link.href.replace(link.origin, new URL(page.url()).origin));
-});
-
-test("the downloads are those of the builder's puzzle again when the link is left, and of the link when it returns", async (t) => {
-  const page = await open(t, { fragment: `#acrostic?${new URLSearchParams(ACROSTIC)}` });
-  const text = async () => (await downloaded(page, "#acrostic-download-text")).content.toString();
-  const mine = await text();
-  const link = solvingFragment({ kind: "acrostic", values: { word: "cat", seed: "s" } });
-  await page.evaluate((hash) => location.assign(hash), link);
-  await page.locator("#acrostic-puzzle .letter").first().waitFor();
-  const linked = await text();
-  assert.notEqual(linked, mine);
-  await page.goBack();
-  await page.locator("#acrostic-builder").waitFor();
-  assert.equal(await text(), mine);
-  await page.goForward();
-  await page.locator("#acrostic-puzzle .letter").first().waitFor();
-  assert.equal(await text(), linked);
 });
 
 test("Reveal and edit opens a linked acrostic in the builder once it is confirmed", async (t) => {

@@ -3,18 +3,12 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { useBuilder, useSite } from "./browser.mjs";
-import { counted, marked, openText, showTab, textField, written } from "./readable.mjs";
+import { counted, marked, openText, showTab, textField, write, written } from "./readable.mjs";
 
 const open = useBuilder({ own: true });
 const site = useSite();
 const ALL = "ControlOrMeta+a";
 const HARDER = " Nevertheless, the administration deliberated.";
-
-/** @param {import("playwright-core").Page} page @param {string} text */
-async function write(page, text) {
-  await textField(page).focus();
-  await page.keyboard.insertText(text);
-}
 
 /** @param {import("playwright-core").Page} page @param {string} text */
 async function paste(page, text) {
