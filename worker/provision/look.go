@@ -107,7 +107,10 @@ func lookAtParts(ctx context.Context, d *deployment.Deployment, environment stri
 	errors.As(err, &refusal)
 	switch {
 	case refusal != nil && refusal.Status == http.StatusUnauthorized:
-		return skipped + "the service refuses the administration token of this machine", nil
+		return skipped + "the administration token of this machine is not in force; set LETTERCRAFT_ADMIN_TOKEN to the one that is, or make another one: " +
+			"lettercraft-admin rotate " + environment + " ADMIN_TOKEN", nil
+	case refusal != nil && refusal.Status == http.StatusForbidden:
+		return skipped + "something before the service refuses /admin/self-test with the status 403; let requests of this machine pass", nil
 	case refusal != nil && refusal.Status == http.StatusNotFound:
 		return skipped + "this release has no self-test", nil
 	case refusal != nil && refusal.Status >= http.StatusInternalServerError:

@@ -108,7 +108,14 @@ func TestThePartsThatDoNotWorkAreNamed(t *testing.T) {
 			"mail has no sender; lettercraft-test-graphql did not answer",
 		},
 		{429, "slow down", "only /v1/status was looked at: the self-test was answered with the status 429", ""},
-		{401, `{"error":"x"}`, "only /v1/status was looked at: the service refuses the administration token of this machine", ""},
+		{
+			401, `{"error":"x"}`, "only /v1/status was looked at: the administration token of this machine is not in force; " +
+				"set LETTERCRAFT_ADMIN_TOKEN to the one that is, or make another one: lettercraft-admin rotate test ADMIN_TOKEN", "",
+		},
+		{
+			403, "<h1>Are you a robot?</h1>", "only /v1/status was looked at: something before the service refuses /admin/self-test with the status 403; " +
+				"let requests of this machine pass", "",
+		},
 		{404, `{"error":"x"}`, "only /v1/status was looked at: this release has no self-test", ""},
 		{500, "<h1>Error 1101</h1>", "", "lettercraft-test answered the self-test with the status 500"},
 	} {
