@@ -156,6 +156,30 @@ describe("the interface", () => {
     );
   });
 
+  test("deploys no version from before a migration of Durable Objects", async () => {
+    const upload = async (/** @type {string} */ module, /** @type {object | undefined} */ migrations) => {
+      const body = new FormData();
+      body.set("metadata", JSON.stringify({ main_module: "main.mjs", compatibility_date: "2026-08-01", migrations }));
+      body.set("main.mjs", new File([module], "main.mjs", { type: "application/javascript+module" }));
+      const url = `${cloudflare.url}/accounts/${cloudflare.account}/workers/scripts/counting`;
+      const headers = { Authorization: `Bearer ${cloudflare.token}` };
+      assert.equal((await fetch(url, { method: "PUT", headers, body })).status, 200);
+      return cloudflare.state.scripts.counting?.live?.id ?? "";
+    };
+    const without = await upload("export default {};", undefined);
+    const objects = "export class Counter {}\nexport default {};";
+    const first = await upload(objects, { new_tag: "v1", steps: [{ new_sqlite_classes: ["Counter"] }] });
+    const second = await upload(objects, undefined);
+    const deploy = async (/** @type {string} */ id) => {
+      const versions = [{ version_id: id, percentage: 100 }];
+      const path = "~/workers/scripts/counting/deployments?force=true";
+      return (await ask(cloudflare, "POST", path, { strategy: "percentage", versions })).status;
+    };
+    assert.deepEqual([await deploy(without), await deploy(first), await deploy(second)], [400, 200, 200]);
+    const { result } = await ask(cloudflare, "GET", `~/workers/scripts/counting/versions/${first}`);
+    assert.equal(result.resources.script_runtime.migration_tag, "v1");
+  });
+
   test("can lose a request, or the answer to it", async () => {
     cloudflare.onRequest = () => "drop";
     await assert.rejects(ask(cloudflare, "POST", "~/r2/buckets", { name: "lost" }));

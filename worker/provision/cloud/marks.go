@@ -4,7 +4,6 @@ import (
 	"context"
 	"io"
 	"net/url"
-	"slices"
 
 	"github.com/cloudflare/cloudflare-go/v6/kv"
 	"github.com/cloudflare/cloudflare-go/v6/option"
@@ -68,10 +67,4 @@ func (c *Client) SetTags(ctx context.Context, worker string, tags []string) erro
 	p.AccountID.Value = c.account
 	_, err := c.scripts.Settings.Edit(ctx, worker, p, body(map[string]any{"tags": tags}))
 	return explain("set the tags of "+worker, err)
-}
-
-// Binds reports whether a version of a Worker binds a KV namespace, given its id, or an R2 bucket, given its name.
-func (c *Client) Binds(ctx context.Context, worker, version, idOrName string) (bool, error) {
-	bindings, err := c.bindings(ctx, worker, version)
-	return slices.ContainsFunc(bindings, func(b binding) bool { return b.Namespace == idOrName || b.Bucket == idOrName }), err
 }

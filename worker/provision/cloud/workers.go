@@ -35,16 +35,8 @@ type Version struct {
 // requests, it is the first one of the deployment. The id is empty if there is no such Worker. A change of a secret deploys a version of its own; then the message is the one of the deployment before
 // it.
 func (c *Client) Active(ctx context.Context, worker string) (id, message string, err error) {
-	var p workers.ScriptDeploymentListParams
-	p.AccountID.Value = c.account
-	list, err := c.scripts.Deployments.List(ctx, worker, p)
-	if isMissing(err) {
-		return "", "", nil
-	}
-	if err != nil {
-		return "", "", explain("look up the deployments of "+worker, err)
-	}
-	for _, d := range list.Deployments {
+	deployments, err := c.deployments(ctx, worker)
+	for _, d := range deployments {
 		if id == "" && len(d.Versions) > 0 {
 			id = d.Versions[0].VersionID
 		}
@@ -52,33 +44,42 @@ func (c *Client) Active(ctx context.Context, worker string) (id, message string,
 			return id, d.Annotations.WorkersMessage, nil
 		}
 	}
-	return id, "", nil
+	return id, "", err
 }
 
-// Shares returns the versions of a Worker that answer requests. There are none if there is no such Worker.
-func (c *Client) Shares(ctx context.Context, worker string) (shares []Share, err error) {
+// Messages returns the messages of the last ten deployments of a Worker, the newest first.
+func (c *Client) Messages(ctx context.Context, worker string) (messages []string, err error) {
+	deployments, err := c.deployments(ctx, worker)
+	for _, d := range deployments {
+		messages = append(messages, d.Annotations.WorkersMessage)
+	}
+	return messages, err
+}
+
+// deployments returns the last deployments of a Worker, the newest first, or none if there is no such Worker.
+func (c *Client) deployments(ctx context.Context, worker string) ([]workers.Deployment, error) {
 	var p workers.ScriptDeploymentListParams
 	p.AccountID.Value = c.account
 	list, err := c.scripts.Deployments.List(ctx, worker, p)
-	if isMissing(err) || err == nil && len(list.Deployments) == 0 {
+	if isMissing(err) {
 		return nil, nil
 	}
 	if err != nil {
 		return nil, explain("look up the deployments of "+worker, err)
 	}
-	for _, v := range list.Deployments[0].Versions {
+	return list.Deployments, nil
+}
+
+// Shares returns the versions of a Worker that answer requests. There are none if there is no such Worker.
+func (c *Client) Shares(ctx context.Context, worker string) (shares []Share, err error) {
+	deployments, err := c.deployments(ctx, worker)
+	if err != nil || len(deployments) == 0 {
+		return nil, err
+	}
+	for _, v := range deployments[0].Versions {
 		shares = append(shares, Share{v.VersionID, int(v.Percentage)})
 	}
 	return shares, nil
-}
-
-// Migration returns the tag of the newest migration of Durable Objects that a version of a Worker has.
-func (c *Client) Migration(ctx context.Context, worker, version string) (string, error) {
-	v, err := c.version(ctx, worker, version)
-	if err != nil {
-		return "", err
-	}
-	return v.Resources.ScriptRuntime.MigrationTag, nil
 }
 
 // Versions returns the versions of a Worker that can be deployed, the newest first.
@@ -110,41 +111,40 @@ func (c *Client) Versions(ctx context.Context, worker string) ([]Version, error)
 	return versions, nil
 }
 
-// SecretsOf returns the names of the secrets that a version of a Worker has.
-func (c *Client) SecretsOf(ctx context.Context, worker, version string) ([]string, error) {
-	bindings, err := c.bindings(ctx, worker, version)
-	var names []string
-	for _, b := range bindings {
+// Resources are what a version of a Worker has besides its program.
+type Resources struct {
+	Bindings []struct {
+		Name, Type string
+		Namespace  string `json:"namespace_id"`
+		Bucket     string `json:"bucket_name"`
+	}
+	Runtime struct {
+		// Migration is the tag of the last migration of Durable Objects, or empty.
+		Migration string `json:"migration_tag"`
+	} `json:"script_runtime"`
+}
+
+// Secrets returns the names of the secrets.
+func (r Resources) Secrets() (names []string) {
+	for _, b := range r.Bindings {
 		if b.Type == "secret_text" {
 			names = append(names, b.Name)
 		}
 	}
-	return names, err
+	return names
 }
 
-// binding is a binding of a version.
-type binding struct {
-	Name, Type string
-	Namespace  string `json:"namespace_id"`
-	Bucket     string `json:"bucket_name"`
-}
-
-// bindings returns the bindings of a version of a Worker.
-func (c *Client) bindings(ctx context.Context, worker, version string) ([]binding, error) {
-	v, err := c.version(ctx, worker, version)
-	if err != nil {
-		return nil, err
-	}
-	var resources struct{ Bindings []binding }
-	err = json.Unmarshal([]byte(v.Resources.JSON.RawJSON()), &resources)
-	return resources.Bindings, explain("look up a version of "+worker, err)
-}
-
-func (c *Client) version(ctx context.Context, worker, version string) (*workers.ScriptVersionGetResponse, error) {
+// ResourcesOf returns the resources of a version of a Worker.
+func (c *Client) ResourcesOf(ctx context.Context, worker, version string) (r Resources, err error) {
 	var p workers.ScriptVersionGetParams
 	p.AccountID.Value = c.account
 	v, err := c.scripts.Versions.Get(ctx, worker, version, p)
-	return v, explain("look up a version of "+worker, err)
+	action := "look up a version of " + worker
+	if err != nil {
+		return r, explain(action, err)
+	}
+	err = json.Unmarshal([]byte(v.Resources.JSON.RawJSON()), &r)
+	return r, explain(action, err)
 }
 
 // Share is the share of the requests that a version of a Worker answers.

@@ -87,8 +87,8 @@ func (d *Deployment) untriable(ctx context.Context) (why string, err error) {
 		if err != nil {
 			return "", err
 		}
-		has, err := d.cloud.Migration(ctx, name, id)
-		if err != nil || has != wanted {
+		has, err := d.cloud.ResourcesOf(ctx, name, id)
+		if err != nil || has.Runtime.Migration != wanted {
 			return name + " has a migration of Durable Objects, which Cloudflare applies to all requests only", err
 		}
 	}

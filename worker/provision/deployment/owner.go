@@ -161,8 +161,14 @@ func (d *Deployment) isBound(ctx context.Context, idOrName string) (bool, error)
 		if version == "" {
 			continue
 		}
-		if is, err := d.cloud.Binds(ctx, name, version, idOrName); is || err != nil {
-			return is, err
+		r, err := d.cloud.ResourcesOf(ctx, name, version)
+		if err != nil {
+			return false, err
+		}
+		for _, b := range r.Bindings {
+			if b.Namespace == idOrName || b.Bucket == idOrName {
+				return true, nil
+			}
 		}
 	}
 	return false, nil

@@ -109,6 +109,7 @@ func goal(entries []Entry, current, to string) (Entry, error) {
 
 // changes returns the steps that give each Worker its version in an entry.
 func (d *Deployment) changes(ctx context.Context, to Entry, force bool) (steps []Step, err error) {
+	var migrated []string
 	for _, w := range slices.Backward(d.workers) { // binding Workers first, so that none calls a version older than it expects
 		name := d.env.Resource(w.Name)
 		id := to.Versions[name]
@@ -130,8 +131,20 @@ func (d *Deployment) changes(ctx context.Context, to Entry, force bool) (steps [
 			i-- // secrets that were replaced while the release served
 		}
 		version := all[i]
+		had, err := d.cloud.ResourcesOf(ctx, name, version.ID)
+		if err != nil {
+			return nil, err
+		}
+		serve, err := d.cloud.ResourcesOf(ctx, name, all[active].ID)
+		if err != nil {
+			return nil, err
+		}
+		if had.Runtime.Migration != serve.Runtime.Migration {
+			migrated = append(migrated, name)
+			continue
+		}
 		between := all[min(i, active):max(i, active)]
-		if err := d.checkSecrets(ctx, name, between, all[active], version, force); err != nil {
+		if err := d.checkSecrets(ctx, name, between, serve.Secrets(), had.Secrets(), force); err != nil {
 			return nil, err
 		}
 		text := fmt.Sprintf("bring back version %d of %s, from %s", version.Number, name, version.Created.UTC().Format("2 January 2006, 15:04 UTC"))
@@ -139,19 +152,16 @@ func (d *Deployment) changes(ctx context.Context, to Entry, force bool) (steps [
 			return d.cloud.Deploy(ctx, name, version.ID, "rollback to "+to.Release+entryMark+d.lastEntry.Format(entryTime), force)
 		}})
 	}
+	if len(migrated) > 0 { // https://developers.cloudflare.com/workers/versions-and-deployments/rollbacks/#bindings
+		return nil, fmt.Errorf("%s can't go back to a version from before a migration of Durable Objects, because Cloudflare refuses it; "+
+			"correct the program, keep the migrations in wrangler.toml, and run make deploy", strings.Join(migrated, " and "))
+	}
 	return steps, nil
 }
 
-// checkSecrets returns an error if a Worker can't go back to a version because of its secrets, given the versions since, and the active one.
-func (d *Deployment) checkSecrets(ctx context.Context, worker string, since []cloud.Version, active, before cloud.Version, force bool) error {
-	had, err := d.cloud.SecretsOf(ctx, worker, before.ID)
-	if err != nil {
-		return err
-	}
-	serve, err := d.cloud.SecretsOf(ctx, worker, active.ID)
-	if err != nil {
-		return err
-	}
+// checkSecrets returns an error if a Worker can't go back to a version because of its secrets, given the versions since, the secrets that the
+// active version has, and those that the earlier one had.
+func (d *Deployment) checkSecrets(ctx context.Context, worker string, since []cloud.Version, serve, had []string, force bool) error {
 	isChanged := slices.ContainsFunc(since, func(v cloud.Version) bool { return v.IsSecretChange }) ||
 		!slices.Equal(slices.Sorted(slices.Values(had)), slices.Sorted(slices.Values(serve))) // an upload can have brought a secret
 	if isChanged && !force {

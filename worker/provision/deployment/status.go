@@ -59,11 +59,11 @@ func (d *Deployment) Status(ctx context.Context) (s Status, err error) {
 					one.Share = share.Percentage
 				}
 			}
-			names, err := d.cloud.SecretsOf(ctx, one.Name, active.ID)
+			r, err := d.cloud.ResourcesOf(ctx, one.Name, active.ID)
 			if err != nil {
 				return s, err
 			}
-			one.Secrets = append(one.Secrets, names...)
+			one.Secrets = append(one.Secrets, r.Secrets()...)
 		}
 		s.Workers = append(s.Workers, one)
 	}

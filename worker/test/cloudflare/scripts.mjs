@@ -185,6 +185,13 @@ function postDeployment(call) {
 function versionOf(call, script, id) {
   const version = script.versions.slice(0, DEPLOYABLE).find((one) => one.id === id);
   if (!version) throw new Refusal(404, 100146, "The requested Worker version could not be found.");
+  if (script.live && script.live.migrationTag !== version.migrationTag) {
+    throw new Refusal(
+      400,
+      10021,
+      `There was a Durable Object migration between version ${id} and the one that serves.`,
+    );
+  }
   const changed = changedSecrets(script, version);
   if (changed.length > 0 && call.query.get("force") !== "true") {
     const target = `The following secrets have changed: ${changed.join(", ")}`;
