@@ -2,6 +2,8 @@ package deployment
 
 import (
 	"context"
+	"fmt"
+	"math"
 	"slices"
 	"strings"
 
@@ -22,7 +24,7 @@ func (d *Deployment) Destroy(ctx context.Context) (steps []Step, losses, left []
 	// Only the Workers show that a bucket or a namespace without a mark is ours, and they are deleted first.
 	for _, t := range []*thing{d.found.namespace, d.found.bucket} {
 		if isOurs(t) && t.mark == "" {
-			steps = append(steps, Step{"mark " + t.text + " as a part of " + d.env.Name, t.set})
+			steps = append(steps, d.markStep(t))
 		}
 	}
 	if main := d.env.Resource(mainWorker); isOurs(d.found.workers[main]) {
@@ -79,9 +81,9 @@ func newClasses(w Worker) (classes []string) {
 	return classes
 }
 
-// deleteBucket empties the bucket and deletes it.
+// deleteBucket empties the bucket and deletes it. Calls that end only now can have stored images after the first list.
 func (d *Deployment) deleteBucket(ctx context.Context) error {
-	for {
+	for before := math.MaxInt; ; {
 		names, err := d.cloud.Objects(ctx, d.bucket)
 		if err != nil {
 			return err
@@ -89,6 +91,11 @@ func (d *Deployment) deleteBucket(ctx context.Context) error {
 		if len(names) == 0 {
 			return d.cloud.DeleteBucket(ctx, d.bucket)
 		}
+		if len(names) >= before {
+			return fmt.Errorf("the R2 bucket %s does not get empty: after the deletion of %d images it still lists %d; "+
+				"empty it in the dashboard, and run the command again", d.bucket, before, len(names))
+		}
+		before = len(names)
 		if err := d.cloud.DeleteObjects(ctx, d.bucket, names, d.progress(len(names))); err != nil {
 			return err
 		}

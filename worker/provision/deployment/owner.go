@@ -222,10 +222,15 @@ func (d *Deployment) Adopt(ctx context.Context) (steps []Step, err error) {
 func (d *Deployment) markSteps() (steps []Step) {
 	for _, t := range d.all() {
 		if t.mark != d.mark {
-			steps = append(steps, Step{"mark " + t.text + " as a part of " + d.env.Name, t.set})
+			steps = append(steps, d.markStep(t))
 		}
 	}
 	return steps
+}
+
+// markStep returns the step that marks a thing.
+func (d *Deployment) markStep(t *thing) Step {
+	return Step{"mark " + t.text + " as a part of " + d.env.Name, t.set}
 }
 
 func (d *Deployment) markNamespace(ctx context.Context) error {
