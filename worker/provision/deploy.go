@@ -19,7 +19,7 @@ type deploying struct {
 	Apply    applyCommand    `cmd:"" help:"Make missing resources, and deploy the Workers that 'make bundle' has built."`
 	Status   statusCommand   `cmd:"" help:"Show the deployment, and whether it answers."`
 	History  historyCommand  `cmd:"" help:"Show the releases that served, and why they ended."`
-	Rollback rollbackCommand `cmd:"" help:"Bring back the last release that served and was not rolled back from, for all Workers together."`
+	Rollback rollbackCommand `cmd:"" help:"Bring back the last release that served, worked and was not rolled back from, for all Workers together."`
 	Rotate   rotateCommand   `cmd:"" help:"Give a secret another value. The previous value is accepted until --finish."`
 	Adopt    adoptCommand    `cmd:"" help:"Mark what has names of the deployment as its own, whoever has made it."`
 	Unlock   unlockCommand   `cmd:"" help:"Remove the lock of a run that was killed."`
@@ -123,7 +123,7 @@ func (c rollbackCommand) Run(ctx context.Context) error {
 		fmt.Printf("This brings back the release %s, commit %s\n", target.Release, target.Commit)
 		return confirm(c.Yes, "yes", "Type yes to go back: ", "--yes")
 	}, again, func(ctx context.Context, _ error) error {
-		remark, err := c.look(ctx, d)
+		remark, err := c.judge(ctx, d)
 		if err != nil {
 			return fmt.Errorf("the release %s was brought back, but does not work: %w", target.Release, err)
 		}

@@ -136,7 +136,19 @@ func lookAtParts(ctx context.Context, d *deployment.Deployment, environment stri
 	return "", nil
 }
 
-// settle looks at the service after apply, unless the trial of a release has already failed. If a new release does not work, it brings back the release before, and the error says why.
+// judge looks at the service. If the release that this run has deployed or brought back does not work, the history says so.
+func (t target) judge(ctx context.Context, d *deployment.Deployment) (remark string, err error) {
+	remark, err = t.look(ctx, d)
+	if d.IsNew() && errors.As(err, new(faultError)) {
+		if failure := d.Blame(ctx, err); failure != nil {
+			err = fmt.Errorf("%w\nThe history does not say so: %w", err, failure)
+		}
+	}
+	return remark, err
+}
+
+// settle looks at the service after apply, unless the trial of a release has already failed. If a new release does not work, it brings back the
+// release before, and the error says why.
 func (c applyCommand) settle(ctx context.Context, d *deployment.Deployment, remarks []string, failed error) error {
 	note(remarks)
 	if failed != nil {
@@ -150,7 +162,7 @@ func (c applyCommand) settle(ctx context.Context, d *deployment.Deployment, rema
 	if err != nil {
 		return err
 	}
-	remark, fault := c.look(ctx, d)
+	remark, fault := c.judge(ctx, d)
 	switch {
 	case fault == nil && remark == "":
 		fmt.Println("Every part of it works")
@@ -160,7 +172,7 @@ func (c applyCommand) settle(ctx context.Context, d *deployment.Deployment, rema
 		return nil
 	case ctx.Err() != nil:
 		return fault
-	case !d.IsRelease():
+	case !d.IsNew():
 		return fmt.Errorf("%w\nThis run has deployed no release, so it goes back to none; to do so, run: lettercraft-admin rollback %s", fault, c.Environment)
 	case !errors.As(fault, new(faultError)):
 		return fmt.Errorf("%w\nThe release stays, because it was not seen to fail; to go back, run: lettercraft-admin rollback %s", fault, c.Environment)
@@ -178,7 +190,7 @@ func (c applyCommand) back(ctx context.Context, d *deployment.Deployment, fault 
 	if err := deployment.Run(ctx, steps, "run lettercraft-admin rollback "+c.Environment, terminal.printf); err != nil {
 		return fmt.Errorf("%w\nA part of the release stays: %w", fault, err)
 	}
-	if _, err := c.look(ctx, d); err != nil {
+	if _, err := c.judge(ctx, d); err != nil {
 		return fmt.Errorf("%w\nThe release before, %s, was brought back, but does not work either: %w", fault, before.Release, err)
 	}
 	return fmt.Errorf("%w\nThe release before, %s, was brought back, and works", fault, before.Release)

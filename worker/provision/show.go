@@ -45,7 +45,7 @@ func (c historyCommand) Run(ctx context.Context) error {
 	w := tabwriter.NewWriter(os.Stdout, 0, 0, 2, ' ', 0)
 	fmt.Fprintln(w, "RELEASE\tCOMMIT\tFROM (UTC)\tUNTIL (UTC)\tWHY IT ENDED")
 	for i, e := range entries {
-		until, why := "now", ""
+		until, why := "now", e.Fault
 		if i+1 < len(entries) {
 			next := entries[i+1]
 			until, why = next.Began.UTC().Format(time.DateTime), e.Ending(next)

@@ -32,9 +32,10 @@ function configure(page) {
   appendFileSync(join(operator.folder, "environments/test.toml"), settings);
 }
 
-/** Returns the percentages with which a Worker was deployed, the latest last. @param {string} name */
+/** Returns the percentages with which a Worker was deployed, the latest last, without deployments that only name an entry. @param {string} name */
 const shares = (name) =>
   (cloudflare.state.scripts[name]?.deployments ?? [])
+    .filter(({ annotations }) => !annotations["workers/message"]?.includes(", entry "))
     .toReversed()
     .map(({ versions }) => versions.map(({ percentage }) => percentage).join("/"));
 

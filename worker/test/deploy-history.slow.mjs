@@ -2,6 +2,8 @@
 /** Histories of releases: which one a rollback brings back, wherever the runs before were killed. The tests run in this order. */
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
+import { appendFileSync, cpSync, globSync, rmSync } from "node:fs";
+import { join } from "node:path";
 import { after, before, test } from "node:test";
 import { startCloudflare } from "./cloudflare/index.mjs";
 import { operatorOf } from "./operator.mjs";
@@ -133,16 +135,27 @@ test("the release that serves can be named while a rollback is interrupted", asy
   assert.equal((await entries()).at(-1)?.release, names.A);
 });
 
-test("a rollback that Cloudflare does not list yet is not undone", async () => {
+test("what Cloudflare does not list yet is a part of the history", async () => {
   const namespace = Object.values(cloudflare.state.namespaces).find(({ entries }) => entries.owner);
   assert.ok(namespace);
   namespace.listed = Object.keys(namespace.entries);
   await back("--to", names.B ?? "");
-  const { code, output } = await operator.run("rollback", "test", "--yes");
-  assert.equal(code, 1, output);
-  assert.ok(output.includes("the entry of the last rollback of test is not in Cloudflare's list yet"), output);
+  await deploy("C");
+  await deploy("A");
+  const { A, B, C } = names;
+  const last = (await entries()).slice(-4).map(({ release, why }) => [release, why.replace(/ by \S+$/, "")]);
+  assert.deepEqual(last, [
+    [A, `rolled back to ${B}`],
+    [B, `replaced by ${C}`],
+    [C, `replaced by ${A}`],
+    [A, ""],
+  ]);
+  await back();
+  assert.deepEqual(serving(), ["C", "C"]);
+  await back();
+  assert.deepEqual(serving(), ["B", "B"]);
   delete namespace.listed;
-  await back("--to", names.A ?? "");
+  await back("--to", A ?? "");
   assert.deepEqual(serving(), ["A", "A"]);
 });
 
@@ -164,7 +177,8 @@ test("the history has what serves, even if the run that deployed it again was ki
   await deploy("A");
   assert.equal((await entries()).length, length + 1);
   const { output } = await operator.run("rollback", "test");
-  assert.ok(!output.includes(`the release ${names.A}`), output);
+  assert.ok(output.includes(`the release ${names.A}`), "what served before is another upload of the same release");
+  assert.equal(output.match(/bring back version/g)?.length, 3, output);
 });
 
 test("a version that was uploaded and not deployed keeps no secret from being rotated after the next deployment", async () => {
@@ -214,5 +228,22 @@ test("a deployment without a history begins one with the release that serves", a
   );
   await back();
   assert.deepEqual(serving(), ["E", "E"]);
+});
+
+test("a rollback across a migration of Durable Objects changes nothing, and names the Worker", async () => {
+  const folder = join(operator.folder, "worker");
+  rmSync(folder);
+  for (const file of globSync("worker/**/wrangler.toml")) cpSync(file, join(operator.folder, file));
+  appendFileSync(join(folder, "console/wrangler.toml"), '[[migrations]]\ntag = "v3"\nnew_sqlite_classes = []\n');
+  await deploy("H");
+  const before = cloudflare.requests.length;
+  const { code, output } = await operator.run("rollback", "test", "--yes");
+  assert.equal(code, 1, output);
+  const sentence = "lettercraft-test-console can't go back to a version from before a migration of Durable Objects";
+  assert.ok(output.includes(sentence), output);
+  assert.deepEqual(
+    cloudflare.requests.slice(before).filter(({ method }) => method !== "GET"),
+    [],
+  );
   assert.deepEqual(cloudflare.unknown, []);
 });

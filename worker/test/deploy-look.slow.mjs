@@ -37,7 +37,11 @@ test("a first release that does not work stays, and ends with an error", async (
   const { code, output } = await operator.run("apply", "test");
   assert.equal(code, 1, output);
   assert.ok(output.includes("The release does not work: lettercraft-test-page threw an exception\n"), output);
-  assert.match(output, /The release stays: the history has no release before \w+ that was not rolled back from/);
+  assert.match(
+    output,
+    /The release stays: the history has no earlier release that worked and was not rolled back from/,
+  );
+  assert.match((await history()).join(), / now +lettercraft-test-page threw an exception$/);
   assert.ok(!output.includes("a secret of the program"));
   assert.ok(output.includes(SITE), output);
 });
@@ -72,6 +76,12 @@ test("a release that works ends well", async () => {
   const { code, output } = await operator.run("apply", "test");
   assert.equal(code, 0, output);
   assert.match(output, /^Every part of it works$/m);
+});
+
+test("a release that did not work is not gone back to, unless it is named", async () => {
+  const { code, output } = await operator.run("rollback", "test", "--yes");
+  assert.equal(code, 1, output);
+  assert.ok(output.includes("so there is nothing to go back to"), output);
 });
 
 for (const [workers, sentence] of /** @type {[string[], string][]} */ ([

@@ -36,14 +36,14 @@ type Deployment struct {
 	// commit is the commit that Plan deploys, and lastEntry is the time of the newest entry of the history.
 	commit    string
 	lastEntry time.Time
+	// written is the entry that this run has written last, or nil.
+	written *Entry
 
 	// The results of earlier steps.
 	values values
 	made   map[string]map[string]string // secrets to upload together with the Worker, by Worker
 	// uploads and isThere are the names of the Workers that have to be uploaded, and of the Workers that exist.
 	uploads, isThere map[string]bool
-	// isRelease says that a step writes a release into the history.
-	isRelease bool
 	// hasNewToken says that a step makes another administration token.
 	hasNewToken bool
 }
@@ -206,9 +206,9 @@ func (d *Deployment) Plan(ctx context.Context) (steps []Step, remarks []string, 
 	return steps, append(remarks, more...), err
 }
 
-// planUploads finds out which Workers exist, and which have to be uploaded. A Worker is up to date if it was deployed with its digest as
-// the message: this deployment is the last step of an upload. It is not up to date if a version was uploaded later, by a run that was interrupted
-// before it deployed the version: Cloudflare changes secrets of the newest version only.
+// planUploads finds out which Workers exist, and which have to be uploaded. A Worker is up to date if it was deployed with its digest as the
+// message, perhaps before the name of an entry: this deployment is the last step of an upload. It is not up to date if a version was uploaded
+// later, by a run that was interrupted before it deployed the version: Cloudflare changes secrets of the newest version only.
 func (d *Deployment) planUploads(ctx context.Context) error {
 	d.uploads, d.isThere = map[string]bool{}, map[string]bool{}
 	for _, w := range d.workers {
@@ -220,6 +220,7 @@ func (d *Deployment) planUploads(ctx context.Context) error {
 		if err != nil {
 			return err
 		}
+		message, _, _ = strings.Cut(message, entryMark)
 		d.isThere[w.Name] = id != ""
 		if d.uploads[w.Name] = message != u.digest; d.uploads[w.Name] {
 			continue

@@ -26,10 +26,13 @@ type Entry struct {
 	Commit string `json:"commit"`
 	// By is the user and the machine that have made the entry.
 	By string `json:"by"`
-	// BackFrom is the release that was rolled back from, or empty.
+	// BackFrom is the release that was rolled back from, or empty: the release of the entry before, if it served; otherwise the entry has the
+	// versions of the entry before, and the release is one without an entry, which was taken back before it served completely.
 	BackFrom string `json:"back_from,omitempty"`
-	// Why is what did not work in that release, if apply has found it out.
+	// Why is what did not work in a release that was taken back, or empty.
 	Why string `json:"why,omitempty"`
+	// Fault is what did not work in the release when the run that wrote the entry looked at it, or empty.
+	Fault string `json:"fault,omitempty"`
 	// Versions are the ids of the uploaded version of each Worker, by its name.
 	Versions map[string]string `json:"versions"`
 }
@@ -43,6 +46,11 @@ const (
 // maxEntries is the number of entries that are read: the newest ones.
 const maxEntries = 20
 
+// entryMark precedes the time of an entry in the message of a deployment of the main Worker. Cloudflare can take a minute to list a new key, but
+// reads its value at once. Without the newest entries, a release would look like an interrupted deployment. So before an entry is written, a
+// deployment of the main Worker names it.
+const entryMark = ", entry "
+
 // Entries returns the newest entries of the history, the newest last.
 func (d *Deployment) Entries(ctx context.Context) (entries []Entry, err error) {
 	if d.values.namespace == "" {
@@ -54,10 +62,24 @@ func (d *Deployment) Entries(ctx context.Context) (entries []Entry, err error) {
 	if err != nil {
 		return nil, err
 	}
+	messages, err := d.cloud.Messages(ctx, d.env.Resource(mainWorker))
+	if err != nil {
+		return nil, err
+	}
+	for _, message := range messages {
+		if _, began, is := strings.Cut(message, entryMark); is {
+			keys = append(keys, entryKeys+began)
+		}
+	}
+	slices.Sort(keys)
+	keys = slices.Compact(keys)
 	for _, key := range keys[max(0, len(keys)-maxEntries):] {
 		text, err := d.cloud.Value(ctx, d.values.namespace, key)
 		if err != nil {
 			return nil, err
+		}
+		if text == "" {
+			continue // the run that named it was killed before it wrote it
 		}
 		var e Entry
 		if err := json.Unmarshal([]byte(text), &e); err != nil {
@@ -80,22 +102,48 @@ func next(last, now time.Time) time.Time {
 
 // Ending returns why the release of an entry ceased to serve, given the next entry.
 func (e Entry) Ending(next Entry) string {
+	how, why := "replaced by "+next.Release, e.Fault
 	switch {
-	case next.BackFrom == e.Release:
-		return strings.TrimSuffix("rolled back to "+next.Release+" by "+next.By+": "+next.Why, ": ")
-	case next.Release == e.Release && next.BackFrom != "":
-		return strings.TrimSuffix("went on when "+next.BackFrom+" was taken back by "+next.By+": "+next.Why, ": ")
+	case e.isLeftBy(next):
+		how = "rolled back to " + next.Release
+	case next.BackFrom != "":
+		how, why = "went on when "+next.BackFrom+" was taken back", next.Why
 	case next.Release == e.Release:
-		return "deployed again by " + next.By
-	default:
-		return "replaced by " + next.Release + " by " + next.By
+		how = "deployed again"
 	}
+	return strings.TrimSuffix(how+" by "+next.By+": "+why, ": ")
+}
+
+// isLeftBy reports whether the next entry is a rollback from the release of an entry.
+func (e Entry) isLeftBy(next Entry) bool {
+	return next.BackFrom != "" && !maps.Equal(next.Versions, e.Versions)
 }
 
 // write adds an entry to the history.
 func (d *Deployment) write(ctx context.Context, e Entry) error {
 	e.Began, e.By = next(d.lastEntry, time.Now()).UTC(), operator()
-	d.lastEntry = e.Began
+	main := d.env.Resource(mainWorker)
+	_, message, err := d.cloud.Active(ctx, main)
+	if err != nil {
+		return err
+	}
+	shares, err := d.cloud.Shares(ctx, main)
+	if err != nil {
+		return err
+	}
+	message, _, _ = strings.Cut(message, entryMark)
+	if err := d.cloud.DeployShares(ctx, main, shares, message+entryMark+e.Began.Format(entryTime), false); err != nil {
+		return err
+	}
+	if err := d.put(ctx, e); err != nil {
+		return err
+	}
+	d.lastEntry, d.written = e.Began, &e
+	return nil
+}
+
+// put writes an entry under its key.
+func (d *Deployment) put(ctx context.Context, e Entry) error {
 	content, err := json.Marshal(e)
 	if err != nil {
 		return err
@@ -140,13 +188,13 @@ func (d *Deployment) planHistory(ctx context.Context) (before, after []Step, err
 			return d.writeCurrent(ctx, newest.Tag, commitOf(newest))
 		}})
 	}
-	isWritten := !isChange && len(entries) > 0 && entries[len(entries)-1].Release == release
+	isWritten := !isChange && len(entries) > 0 && entries[len(entries)-1].Release == release && entries[len(entries)-1].Fault == ""
 	if isWritten { // unless the entry has earlier uploads of the same release
 		if isWritten, err = d.serves(ctx, entries[len(entries)-1]); err != nil {
 			return nil, nil, err
 		}
 	}
-	if d.isRelease = !isWritten; d.isRelease {
+	if !isWritten {
 		after = append(after, Step{"write the release into the history", func(ctx context.Context) error {
 			release, err := d.release()
 			if err != nil {

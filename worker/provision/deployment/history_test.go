@@ -6,34 +6,59 @@ import (
 	"time"
 )
 
-// entriesOf returns entries for releases in short: "A" is a deployment of A, "A<B" a rollback from B to A.
+// entriesOf returns entries for releases in short: "A" is a deployment of A, "A'" another one with other versions, "A<" a rollback from the
+// entry before to A, or, after "A", one from a release that had no entry, and "A!" a release that did not work.
 func entriesOf(history string) (entries []Entry) {
 	for text := range strings.FieldsSeq(history) {
-		release, from, _ := strings.Cut(text, "<")
-		entries = append(entries, Entry{Release: release, BackFrom: from, By: "ada@laptop"})
+		e := Entry{By: "ada@laptop"}
+		text, isBad := strings.CutSuffix(text, "!")
+		if isBad {
+			e.Fault = "lettercraft-page threw an exception"
+		}
+		text, isBack := strings.CutSuffix(text, "<")
+		if isBack {
+			e.BackFrom = entries[len(entries)-1].Release
+		}
+		e.Release, e.Versions = strings.TrimSuffix(text, "'"), map[string]string{"lettercraft": text}
+		entries = append(entries, e)
 	}
 	return entries
 }
 
-func TestARollbackGoesToTheLastReleaseThatWasNotRolledBackFrom(t *testing.T) {
-	for _, c := range []struct{ history, current, to, want string }{
-		{"A B", "B", "", "A"},
-		{"A B A<B C", "C", "", "A"},
-		{"A B A<B C A<C D", "D", "", "A"},
-		{"A B C A<C", "A", "", "B"},
-		{"A B A<B B C", "C", "", "B"}, // deployed again on purpose
-		{"A B A<B B<A C", "C", "", "B"},
-		{"A A B", "B", "", "A"},
-		{"A", "A", "", ""},
-		{"A B A<B", "A", "", ""},
-		{"A A<B", "", "", "A"}, // an interrupted deployment or rollback is undone
-		{"A B C", "C", "A", "A"},
-		{"A B A<B", "A", "B", "B"},
-		{"A B", "B", "C", ""},
+func TestARollbackGoesToTheLastReleaseThatWorkedAndWasNotRolledBackFrom(t *testing.T) {
+	for _, c := range []struct {
+		history, to string
+		isBroken    bool   // a deployment or a rollback was interrupted
+		want        string // the version
+	}{
+		{"A B", "", false, "A"},
+		{"A B A< C", "", false, "A"},
+		{"A B A< C A< D", "", false, "A"},
+		{"A B C A<", "", false, "B"},
+		{"A B A< B C", "", false, "B"}, // deployed again on purpose
+		{"A B A< B< C", "", false, "B"},
+		{"A B B'", "", false, "B"},       // the same release served with other versions
+		{"A B B'! B<", "", false, "A"},   // and failed with them
+		{"A B! A< B'!", "", false, "A"},  // failed twice
+		{"A B C B'! C<", "", false, "B"}, // failed only at the second time
+		{"A A B", "", false, "A"},
+		{"A", "", false, ""},
+		{"A B A<", "", false, ""},
+		{"A! B", "", false, ""},      // a first release that did not work
+		{"A B! C", "", false, "A"},   // one that stayed although it did not work
+		{"A B! B C", "", false, "B"}, // and works since it was deployed again
+		{"A B! C", "B", false, "B"},
+		{"A B! A<!", "", false, ""},
+		{"A B A", "", true, "A"}, // what was interrupted is undone
+		{"A B A<", "", true, "A"},
+		{"A B!", "", true, "A"},
+		{"A B C", "A", false, "A"},
+		{"A B A<", "B", false, "B"},
+		{"A B", "C", false, ""},
 	} {
-		got, err := goal(entriesOf(c.history), c.current, c.to)
-		if got.Release != c.want || (err == nil) != (c.want != "") {
-			t.Errorf("%s, current %s, to %s: got %s, %v, want %s", c.history, c.current, c.to, got.Release, err, c.want)
+		got, err := goal(entriesOf(c.history), !c.isBroken, c.to)
+		if got.Versions["lettercraft"] != c.want || (err == nil) != (c.want != "") {
+			t.Errorf("%s, interrupted %v, to %q: got %v, %v, want %s", c.history, c.isBroken, c.to, got.Versions, err, c.want)
 		}
 	}
 }
@@ -41,22 +66,18 @@ func TestARollbackGoesToTheLastReleaseThatWasNotRolledBackFrom(t *testing.T) {
 func TestTheHistorySaysWhyAReleaseEnded(t *testing.T) {
 	for history, want := range map[string]string{
 		"A B":   "replaced by B by ada@laptop",
-		"B A<B": "rolled back to A by ada@laptop",
+		"B A<":  "rolled back to A by ada@laptop",
+		"A' A<": "rolled back to A by ada@laptop",
 		"A A":   "deployed again by ada@laptop",
-		"A A<B": "went on when B was taken back by ada@laptop",
+		"B! A<": "rolled back to A by ada@laptop: lettercraft-page threw an exception",
+		"B! C":  "replaced by C by ada@laptop: lettercraft-page threw an exception",
+		"B! B":  "deployed again by ada@laptop: lettercraft-page threw an exception",
+		"A A<":  "went on when A was taken back by ada@laptop",
 	} {
 		e := entriesOf(history)
 		if got := e[0].Ending(e[1]); got != want {
 			t.Errorf("%s: got %q", history, got)
 		}
-	}
-}
-
-func TestTheHistorySaysWhatDidNotWork(t *testing.T) {
-	e := entriesOf("B A<B")
-	e[1].Why = "lettercraft-page threw an exception"
-	if got, want := e[0].Ending(e[1]), "rolled back to A by ada@laptop: lettercraft-page threw an exception"; got != want {
-		t.Errorf("got %q, want %q", got, want)
 	}
 }
 

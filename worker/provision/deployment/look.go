@@ -19,5 +19,11 @@ func (d *Deployment) Builds(ctx context.Context) ([]string, error) {
 	return []string{all[active].Tag, all[active].ID}, nil
 }
 
-// IsRelease reports whether the plan writes a release into the history.
-func (d *Deployment) IsRelease() bool { return d.isRelease }
+// IsNew reports whether this run has written an entry into the history: it has deployed a release, or brought one back.
+func (d *Deployment) IsNew() bool { return d.written != nil }
+
+// Blame writes into the entry of this run what does not work in its release, so that no rollback goes back to it unless it is named.
+func (d *Deployment) Blame(ctx context.Context, fault error) error {
+	d.written.Fault = fault.Error()
+	return d.put(ctx, *d.written)
+}

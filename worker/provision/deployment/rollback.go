@@ -2,7 +2,9 @@ package deployment
 
 import (
 	"context"
+	"errors"
 	"fmt"
+	"maps"
 	"slices"
 	"strings"
 
@@ -10,9 +12,9 @@ import (
 )
 
 // Rollback returns the steps that bring an earlier release back, and its entry in the history: the one that is named, or the last one that
-// served completely and was not rolled back from. Each Worker gets the version that it had in that release; Workers that have it already stay
-// as they are. With force, a version comes back even if secrets have changed since, and its secrets come back with it. The history says why, if
-// the text is not empty.
+// served completely, worked, and was not rolled back from. Each Worker gets the version that it had in that release; Workers that have it
+// already stay as they are. With force, a version comes back even if secrets have changed since, and its secrets come back with it. If a release
+// is taken back before it served completely, the history says why, if the text is not empty.
 func (d *Deployment) Rollback(ctx context.Context, to string, force bool, why string) (steps []Step, target Entry, err error) {
 	if err := d.own(ctx); err != nil {
 		return nil, target, err
@@ -24,54 +26,32 @@ func (d *Deployment) Rollback(ctx context.Context, to string, force bool, why st
 	if len(entries) == 0 {
 		return nil, target, fmt.Errorf("%s has no history yet, so there is nothing to go back to", d.env.Name)
 	}
-	if err := d.checkEntries(ctx); err != nil {
-		return nil, target, err
-	}
 	last := entries[len(entries)-1]
 	serves, err := d.serves(ctx, last)
 	if err != nil {
 		return nil, target, err
 	}
-	from, current := last.Release, last.Release
-	if !serves {
-		// A deployment or a rollback was interrupted, so the newest entry itself can be gone back to.
+	if target, err = goal(entries, serves, to); err != nil {
+		return nil, target, err
+	}
+	changes, err := d.changes(ctx, target, force)
+	if err != nil || len(changes) == 0 && maps.Equal(target.Versions, last.Versions) {
+		return nil, target, err
+	}
+	back := Entry{Release: target.Release, Commit: target.Commit, Versions: target.Versions}
+	if serves {
+		back.BackFrom = last.Release
+	} else if maps.Equal(target.Versions, last.Versions) {
 		newest, err := d.newest(ctx)
 		if err != nil {
 			return nil, target, err
 		}
-		from, current = newest.Tag, ""
-	}
-	if target, err = goal(entries, current, to); err != nil {
-		return nil, target, err
-	}
-	changes, err := d.changes(ctx, target, force)
-	if err != nil || len(changes) == 0 && target.Release == last.Release {
-		return nil, target, err
-	}
-	back := Entry{Release: target.Release, Commit: target.Commit, Versions: target.Versions}
-	if from != target.Release {
-		back.BackFrom, back.Why = from, why
+		if newest.Tag != last.Release {
+			back.BackFrom, back.Why = newest.Tag, why
+		}
 	}
 	note := Step{"write the rollback into the history", func(ctx context.Context) error { return d.write(ctx, back) }}
 	return append([]Step{note}, changes...), target, nil
-}
-
-// entryMark separates the release from the time of the entry in the message with which a rollback deploys versions.
-const entryMark = ", entry "
-
-// checkEntries returns an error if the entry of a rollback is missing in the entries that were read: Cloudflare can take a minute to list a new
-// key. Without the entry, the rollback would look like an interrupted deployment, and be undone.
-func (d *Deployment) checkEntries(ctx context.Context) error {
-	for _, w := range d.workers {
-		_, message, err := d.cloud.Active(ctx, d.env.Resource(w.Name))
-		if err != nil {
-			return err
-		}
-		if _, entry, is := strings.Cut(message, entryMark); is && entry > d.lastEntry.Format(entryTime) {
-			return fmt.Errorf("the entry of the last rollback of %s is not in Cloudflare's list yet; wait a minute, and run the command again", d.env.Name)
-		}
-	}
-	return nil
 }
 
 // serves reports whether each Worker has its version in an entry.
@@ -88,23 +68,23 @@ func (d *Deployment) serves(ctx context.Context, e Entry) (bool, error) {
 	return true, nil
 }
 
-// goal returns the newest entry of a release, or, without a name, the newest entry of a release other than the current one that was not rolled
-// back from since it was last deployed.
-func goal(entries []Entry, current, to string) (Entry, error) {
-	isBad := map[string]bool{}
-	for _, e := range entries {
-		isBad[e.BackFrom] = true
-		delete(isBad, e.Release)
-	}
-	for _, e := range slices.Backward(entries) {
-		if to == e.Release || to == "" && e.Release != current && !isBad[e.Release] {
+// goal returns the newest entry of a release that is named. Without a name, it returns the newest entry whose release worked, was not rolled back
+// from, and does not serve; the newest of all does not serve after a deployment or a rollback that was interrupted. Of entries with the same
+// versions, only the newest one counts.
+func goal(entries []Entry, serves bool, to string) (Entry, error) {
+	for i, e := range slices.Backward(entries) {
+		later := entries[i+1:]
+		isAgain := slices.ContainsFunc(later, func(l Entry) bool { return maps.Equal(l.Versions, e.Versions) })
+		isBad := e.Fault != "" || len(later) > 0 && e.isLeftBy(later[0])
+		isCurrent := len(later) == 0 && serves
+		if to == e.Release || to == "" && !isAgain && !isBad && !isCurrent {
 			return e, nil
 		}
 	}
 	if to != "" {
 		return Entry{}, fmt.Errorf("there is no release %s in the history", to)
 	}
-	return Entry{}, fmt.Errorf("the history has no release before %s that was not rolled back from, so there is nothing to go back to", current)
+	return Entry{}, errors.New("the history has no earlier release that worked and was not rolled back from, so there is nothing to go back to")
 }
 
 // changes returns the steps that give each Worker its version in an entry.
@@ -149,7 +129,7 @@ func (d *Deployment) changes(ctx context.Context, to Entry, force bool) (steps [
 		}
 		text := fmt.Sprintf("bring back version %d of %s, from %s", version.Number, name, version.Created.UTC().Format("2 January 2006, 15:04 UTC"))
 		steps = append(steps, Step{text, func(ctx context.Context) error {
-			return d.cloud.Deploy(ctx, name, version.ID, "rollback to "+to.Release+entryMark+d.lastEntry.Format(entryTime), force)
+			return d.cloud.Deploy(ctx, name, version.ID, "rollback to "+to.Release, force)
 		}})
 	}
 	if len(migrated) > 0 { // https://developers.cloudflare.com/workers/versions-and-deployments/rollbacks/#bindings
