@@ -8,6 +8,7 @@
  * @property {number} order counts the uploads of all Workers
  * @property {string} program
  * @property {Record<string, number[]>} secrets the values of each secret, as numbers in the order in which they were made
+ * @property {string} id what Cloudflare calls it, or empty as long as it was not seen
  *
  * @typedef {object} Worker
  * @property {Upload[]} uploads the newest last
@@ -18,7 +19,9 @@
  *
  * @typedef {object} Row an entry of the history
  * @property {string} release
- * @property {string} from the release that was rolled back from, or empty
+ * @property {boolean} isBack whether the release of the row before was rolled back from
+ * @property {string} from a release that was taken back before it served completely, or empty
+ * @property {boolean} isFaulty whether the release did not work when it began
  * @property {Record<string, number>} uploads the upload of each Worker
  *
  * @typedef {object} State
@@ -29,8 +32,12 @@
  *
  * @typedef {{ name: "apply", release: string, programs: Record<string, string> } | { name: "rollback", to: string, isForced: boolean }
  *   | { name: "rotate" | "finish", secret: string }} Command
- * @typedef {"done" | "nothing" | "refused"} Outcome
- * @typedef {{ state: State, outcome: Outcome }} Result
+ * @typedef {"done" | "nothing" | "refused" | "failed"} Outcome failed: the command was carried out, and then the service did not work
+ * @typedef {{ name: Command["name"], from: State, to: State }} Part of a command
+ * @typedef {object} Result
+ * @property {State} state
+ * @property {Outcome} outcome
+ * @property {Part[]} parts what the command consists of: for example a deployment, a change of its entry, and a rollback
  */
 
 /** The Workers by their parts in the service. */
@@ -38,6 +45,12 @@ export const PARTS = ["image", "page", "notifier", "account", "console", "graphq
 
 /** The secrets of the model, and the Workers that have them. @type {Record<string, string[]>} */
 export const SECRETS = { LINK_SECRET: ["main", "graphql"], ADMIN_TOKEN: ["console"] };
+
+/** Reports whether a program does not work. @param {string} program */
+export const isFaulty = (program) => program.endsWith("!");
+
+/** Reports whether the service works. @param {State} state */
+export const works = ({ workers }) => PARTS.every((part) => !isFaulty(servingOf(workers[part]).program));
 
 /** Number of entries of the history that are kept. */
 const ROWS = 20;
@@ -68,7 +81,7 @@ export function first(release, programs) {
     Object.fromEntries(Object.entries(SECRETS).flatMap(([name, parts]) => (parts.includes(part) ? [[name, [0]]] : [])));
   const workers = Object.fromEntries(
     PARTS.map((part, order) => {
-      const upload = { release, order, program: programs[part] ?? "", secrets: secrets(part) };
+      const upload = { release, order, program: programs[part] ?? "", secrets: secrets(part), id: "" };
       return [part, { uploads: [upload], serving: 0, isAgain: false, isPending: false }];
     }),
   );
@@ -78,7 +91,7 @@ export function first(release, programs) {
     made: Object.fromEntries(Object.keys(SECRETS).map((name) => [name, 1])),
     token: 0,
   };
-  return { ...state, rows: [{ release, from: "", uploads: serving(state) }] };
+  return { ...state, rows: [{ release, isBack: false, from: "", isFaulty: false, uploads: serving(state) }] };
 }
 
 /**
@@ -89,30 +102,36 @@ export function first(release, programs) {
  */
 export function after(before, command) {
   const state = structuredClone(before);
-  const outcome = run(state, command);
-  return { outcome, state: outcome === "done" ? state : before };
+  /** @type {Part[]} */
+  const parts = [];
+  const outcome = run(state, command, parts);
+  if (outcome === "refused") return { outcome, state: before, parts: [] };
+  if (parts.length === 0) parts.push({ name: command.name, from: before, to: state });
+  return { outcome, state, parts };
 }
 
-/** @param {State} state @param {Command} command @returns {Outcome} */
-function run(state, command) {
-  if (command.name === "apply") return apply(state, command.release, command.programs);
-  if (command.name === "rollback") return rollback(state, command.to, command.isForced);
-  const parts = SECRETS[command.secret] ?? [];
+/** @param {State} state @param {Command} command @param {Part[]} parts @returns {Outcome} */
+function run(state, command, parts) {
+  if (command.name === "apply") return apply(state, command.release, command.programs, parts);
+  if (command.name === "rollback") return rollback(state, command.to, command.isForced, parts);
+  const users = SECRETS[command.secret] ?? [];
   const isOld = (/** @type {string} */ part) =>
     servingOf(state.workers[part]) !== newestOf(state, part) || state.workers[part]?.isPending;
-  if (parts.some(isOld)) return "refused"; // Cloudflare changes secrets of the newest version only
-  return command.name === "rotate" ? rotate(state, command.secret, parts) : finish(state, command.secret, parts);
+  if (users.some(isOld)) return "refused"; // Cloudflare changes secrets of the newest version only
+  return command.name === "rotate" ? rotate(state, command.secret, users) : finish(state, command.secret, users);
 }
 
 /**
- * A deployment uploads the Workers that differ, makes the values that interrupted rotations have left out, and writes an entry.
+ * A deployment uploads the Workers that differ, makes the values that interrupted rotations have left out, and writes an entry. If a new release
+ * does not work, the entry says so, and the release before is brought back if that is possible.
  * @param {State} state
  * @param {string} release
  * @param {Record<string, string>} programs
+ * @param {Part[]} parts
  * @returns {Outcome}
  */
-function apply(state, release, programs) {
-  const before = JSON.stringify(state);
+function apply(state, release, programs, parts) {
+  const before = structuredClone(state);
   const order = Math.max(...PARTS.map((part) => newestOf(state, part).order)) + 1;
   let isUpload = false;
   for (const [i, part] of PARTS.entries()) {
@@ -120,7 +139,7 @@ function apply(state, release, programs) {
     const program = programs[part] ?? "";
     if (servingOf(worker).program === program && !worker.isAgain) continue;
     const secrets = structuredClone(newestOf(state, part).secrets);
-    worker.uploads.push({ release, order: order + i, program, secrets });
+    worker.uploads.push({ release, order: order + i, program, secrets, id: "" });
     Object.assign(worker, { serving: worker.uploads.length - 1, isAgain: false, isPending: false });
     isUpload = true;
   }
@@ -130,10 +149,25 @@ function apply(state, release, programs) {
   }
   useToken(state);
   const last = state.rows.at(-1);
-  if (isUpload || last?.release !== release || !isSame(last.uploads, serving(state))) {
-    write(state, { release, from: "", uploads: serving(state) });
-  }
-  return JSON.stringify(state) === before ? "nothing" : "done";
+  const isNew = isUpload || last?.release !== release || last.isFaulty || !isSame(last.uploads, serving(state));
+  if (isNew) write(state, { release, isBack: false, from: "", isFaulty: false, uploads: serving(state) });
+  parts.push({ name: "apply", from: before, to: structuredClone(state) });
+  if (works(state)) return isSame(state, before) ? "nothing" : "done";
+  if (!isNew) return "failed";
+  const back = /** @type {const} */ ({ name: "rollback", to: "", isForced: false });
+  const unsaid = after(state, back).parts; // if the entry could not be changed
+  blame(state, parts);
+  const said = after(state, back);
+  parts.push(...said.parts, ...unsaid);
+  Object.assign(state, said.state);
+  return "failed";
+}
+
+/** Lets the newest entry say that its release does not work. @param {State} state @param {Part[]} parts */
+function blame(state, parts) {
+  const row = /** @type {Row} */ (state.rows.at(-1));
+  state.rows = [...state.rows.slice(0, -1), { ...row, isFaulty: true }];
+  parts.push({ name: "rollback", from: structuredClone(state), to: structuredClone(state) });
 }
 
 /**
@@ -141,45 +175,48 @@ function apply(state, release, programs) {
  * @param {State} state
  * @param {string} to
  * @param {boolean} isForced
+ * @param {Part[]} parts
  * @returns {Outcome}
  */
-function rollback(state, to, isForced) {
+function rollback(state, to, isForced, parts) {
+  const before = structuredClone(state);
   const target = goal(state, to);
   if (!target) return "refused";
   const last = state.rows.at(-1);
-  const parts = PARTS.filter((part) => state.workers[part]?.serving !== target.uploads[part]);
-  if (parts.length === 0 && last?.release === target.release) return "nothing";
-  const from = isSame(last?.uploads, serving(state)) ? (last?.release ?? "") : newestServing(state);
-  for (const part of parts) {
+  const moved = PARTS.filter((part) => state.workers[part]?.serving !== target.uploads[part]);
+  if (moved.length === 0 && isSame(last?.uploads, target.uploads)) return "nothing";
+  const isBack = isSame(last?.uploads, serving(state));
+  const newest = PARTS.map((part) => servingOf(state.workers[part])).reduce((a, b) => (a.order > b.order ? a : b));
+  const isTakenBack = !isBack && isSame(last?.uploads, target.uploads) && newest.release !== target.release;
+  write(state, { ...target, isFaulty: false, isBack, from: isTakenBack ? newest.release : "" });
+  for (const part of moved) {
     const worker = /** @type {Worker} */ (state.workers[part]);
     const { secrets } = servingOf(worker);
     Object.assign(worker, { serving: target.uploads[part], isAgain: true });
     if (!isForced && !isSame(secrets, servingOf(worker).secrets)) return "refused";
   }
-  write(state, { ...target, from: from === target.release ? "" : from });
-  return "done";
+  parts.push({ name: "rollback", from: before, to: structuredClone(state) });
+  if (works(state)) return "done";
+  blame(state, parts);
+  return "failed";
 }
 
 /**
- * Returns the entry that a rollback brings back: the newest one of a release; without a name, the newest entry if something else serves, and
- * otherwise the newest one of another release that was not rolled back from since.
+ * Returns the entry that a rollback brings back: the newest one of a release that is named; otherwise the newest one whose release worked, was not
+ * rolled back from, and does not serve. Of entries with the same uploads, the newest one counts.
  * @param {State} state
  * @param {string} to
  */
 function goal(state, to) {
   const { rows } = state;
-  const last = rows.at(-1);
   if (to) return rows.findLast(({ release }) => release === to);
-  if (!isSame(last?.uploads, serving(state))) return last;
-  return rows.findLast(({ release }, i) => {
-    const newest = rows.findLastIndex((row) => row.release === release);
-    return release !== last?.release && newest === i && !rows.slice(i).some(({ from }) => from === release);
+  const now = serving(state);
+  return rows.findLast(({ isFaulty, uploads }, i) => {
+    const isNewest = rows.findLastIndex((row) => isSame(row.uploads, uploads)) === i;
+    const isServing = i === rows.length - 1 && isSame(uploads, now);
+    return isNewest && !isFaulty && !rows[i + 1]?.isBack && !isServing;
   });
 }
-
-/** Returns the release of the upload that was made last, among those that serve. @param {State} state */
-const newestServing = ({ workers }) =>
-  PARTS.map((part) => servingOf(workers[part])).reduce((a, b) => (a.order > b.order ? a : b)).release;
 
 /** @param {State} state @param {string} secret @param {string[]} parts @returns {Outcome} */
 function rotate(state, secret, parts) {
@@ -221,7 +258,7 @@ function write(state, row) {
 /**
  * @typedef {object} View what can be seen of a state
  * @property {Record<string, { release: string, program: string, secrets: Record<string, number[]> }>} workers
- * @property {{ release: string, why: string }[]} rows
+ * @property {{ release: string, why: string, isFaulty: boolean }[]} rows
  * @property {number} token
  * @property {string} next the release that a rollback would bring back, or why there is none
  */
@@ -238,55 +275,66 @@ export function viewOf(state) {
     ),
     rows: endings(state.rows),
     token: state.token,
-    next: outcome === "done" ? (goal(state, "")?.release ?? "") : outcome,
+    next: outcome === "done" || outcome === "failed" ? (goal(state, "")?.release ?? "") : outcome,
   };
 }
 
 /** @param {Row[]} rows */
-const endings = (rows) => rows.map(({ release }, i) => ({ release, why: ending(release, rows[i + 1]) }));
+const endings = (rows) =>
+  rows.map(({ release, isFaulty }, i) => ({ release, why: ending(release, rows[i + 1]), isFaulty }));
 
 /** Returns why the release of an entry ceased to serve. @param {string} release @param {Row} [next] */
 function ending(release, next) {
   if (!next) return "";
-  if (next.from === release) return `rolled back to ${next.release}`;
+  if (next.isBack) return `rolled back to ${next.release}`;
+  if (next.from) return `went on when ${next.from} was taken back`;
   return next.release === release ? "deployed again" : `replaced by ${next.release}`;
 }
 
 /**
- * Returns the state after a command that was killed or has failed: each Worker is as before or as after the command. A deployment writes its
- * entry after the last Worker, and a rollback before the first one. Returns a sentence if what is seen is no such state.
- * @param {State} before
- * @param {State} whole the state after the whole command
- * @param {Command} command
- * @param {View} seen
- * @param {Set<string>} changed the Workers that have another upload than before
- * @param {Set<string>} halves the Workers whose upload was interrupted
- * @param {Set<string>} pending the Workers whose newest version does not serve
+ * Gives the uploads that serve the ids that were seen, or returns the Worker whose upload has another id.
+ * @param {State} state
+ * @param {Record<string, string>} seen
+ */
+export function identify(state, seen) {
+  return PARTS.find((part) => {
+    const upload = servingOf(state.workers[part]);
+    upload.id ||= seen[part] ?? "";
+    return upload.id !== seen[part];
+  });
+}
+
+/**
+ * Returns the state after a part of a command that was killed or has failed: each Worker is as before or as after it. A deployment writes its entry
+ * after the last Worker, and a rollback before the first one. Returns a sentence if what is seen is no such state.
+ * @param {Part} part
+ * @param {import("./deploy-world.mjs").Seen} seen
  * @returns {State | string}
  */
-export function partly(before, whole, command, seen, changed, halves, pending) {
-  const state = structuredClone(before);
+export function partly({ name, from, to }, { view, uploads, halves, pending }) {
+  const state = structuredClone(from);
   const left = [];
+  let isBegun = false;
   for (const part of PARTS) {
-    const choices = [before, whole].map(({ workers }) => /** @type {Worker} */ (workers[part]));
-    const fits = choices.filter((worker) => {
-      const { program, secrets } = servingOf(worker);
-      const one = seen.workers[part];
-      return program === one?.program && isSame(secrets, one.secrets);
+    const choices = [from, to].map(({ workers }) => /** @type {Worker} */ (workers[part]));
+    const isKnown = choices.some((worker) => worker.uploads.some(({ id }) => id === uploads[part]));
+    const chosen = choices.find((worker) => {
+      const { id, program, secrets } = servingOf(worker);
+      const one = view.workers[part];
+      const isUpload = id ? id === uploads[part] : !isKnown;
+      return isUpload && program === one?.program && isSame(secrets, one.secrets);
     });
-    const chosen =
-      fits.find(({ serving }) => (serving !== before.workers[part]?.serving) === changed.has(part)) ?? fits[0];
     if (!chosen) return `${part} is neither as before nor as after the command`;
+    isBegun ||= chosen.serving !== from.workers[part]?.serving;
     const isPending = pending.has(part) && chosen.serving === chosen.uploads.length - 1;
     state.workers[part] = { ...chosen, isAgain: chosen.isAgain || halves.has(part) || isPending, isPending };
-    if (!isSame(state.workers[part], whole.workers[part])) left.push(part);
+    if (!isSame(state.workers[part], to.workers[part])) left.push(part);
   }
-  const written = [before, whole].find(({ rows }) => isSame(endings(rows), seen.rows));
+  const written = [from, to].find(({ rows }) => isSame(endings(rows), view.rows));
   if (!written) return "the history is neither as before nor as after the command";
-  const isWritten = written.rows.length > before.rows.length;
-  if (command.name === "apply" && isWritten && left.length > 0) return `the history has a release without ${left}`;
-  if (command.name === "rollback" && !isWritten && changed.size > 0)
-    return "the history lacks a rollback that has begun";
-  if (![before.token, whole.token].includes(seen.token)) return "the machine keeps another administration token";
-  return structuredClone({ ...state, rows: written.rows, token: seen.token });
+  const isWritten = written === to;
+  if (name === "apply" && isWritten && left.length > 0) return `the history has a release without ${left}`;
+  if (name === "rollback" && !isWritten && isBegun) return "the history lacks a rollback that has begun";
+  if (![from.token, to.token].includes(view.token)) return "the machine keeps another administration token";
+  return structuredClone({ ...state, rows: written.rows, token: view.token });
 }

@@ -5,7 +5,7 @@ import { cpSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { startCloudflare } from "./cloudflare/index.mjs";
 import { Script, secretsOf } from "./cloudflare/state.mjs";
-import { PARTS, SECRETS } from "./deploy-model.mjs";
+import { isFaulty, PARTS, SECRETS } from "./deploy-model.mjs";
 import { operatorOf } from "./operator.mjs";
 
 /**
@@ -45,15 +45,13 @@ function programOf({ modules, bindings }) {
   return mail?.replace(/@.*/, "") ?? /\/\/ program (.*)/.exec(`${modules[0]?.bytes}`)?.[1] ?? "";
 }
 
-/** A program for every Worker: it has all classes of Durable Objects, and says which build answers. */
+/** A program for every Worker: it has all classes of Durable Objects. It is not run. */
 const PROGRAM = `${["Account", "Mailbox", "Throttle", "Subscription", "Billing"].map((name) => `export class ${name} {}\n`).join("")}
-export default {
-  fetch: (request, env) =>
-    new URL(request.url).pathname === "/v1/status"
-      ? Response.json({ data: { build: env.VERSION.id } })
-      : new Response(null, { status: 404 }),
-};
+export default {};
 `;
+
+/** What the history says of a release that does not work, behind the release that came after it. */
+const FAULT = /(?:: )?lettercraft-test answered \/v1\/status with the status 503$/;
 
 /** @param {import("./cloudflare/index.mjs").Cloudflare} cloudflare */
 function newOperator(cloudflare) {
@@ -80,7 +78,16 @@ function copyOf(account) {
  * @param {Record<string, string>} programs
  */
 export async function newWorld(programs) {
-  const cloudflare = await startCloudflare({ subdomain: "example" });
+  /** Answers for the Workers: the status says whether all programs that serve work. @type {import("./cloudflare/edge.mjs").Site} */
+  const site = (path) => {
+    if (path !== "/v1/status") return { status: 404, body: {} };
+    const { scripts } = cloudflare.state;
+    const isBroken = Object.values(scripts).some(({ live }) => live && isFaulty(programOf(live)));
+    return isBroken
+      ? { status: 503, body: {} }
+      : { status: 200, body: { data: { build: scripts[nameOf("main")]?.live?.id } } };
+  };
+  const cloudflare = await startCloudflare({ subdomain: "example", site });
   const operators = /** @type {[Operator, Operator]} */ ([newOperator(cloudflare), newOperator(cloudflare)]);
   const home = join(cloudflare.env().XDG_CONFIG_HOME ?? "", "lettercraft");
   const kept = `${home}.first`;
@@ -149,8 +156,11 @@ export async function newWorld(programs) {
       const lines = history.map((line) => line.split(/ {2,}/));
       const rows = lines.map(([release = "", , from, until, why = ""], i) => {
         if (until !== (lines[i + 1]?.[2] ?? "now")) throw new Error(`the history has a gap after ${from}`);
-        const reason = why.replace(/ by \S+$/, "").replace(/[0-9a-f]{12}$/, nameOfRelease);
-        return { release: nameOfRelease(release), why: reason };
+        const reason = why
+          .replace(FAULT, "")
+          .replace(/ by \S+$/, "")
+          .replace(/\b[0-9a-f]{12}\b/, nameOfRelease);
+        return { release: nameOfRelease(release), why: reason, isFaulty: FAULT.test(why) };
       });
       /** @type {Seen} */
       const seen = {
@@ -202,6 +212,13 @@ export async function newWorld(programs) {
       if (releases.has(seen.view.next)) seen.view.next = nameOfRelease(seen.view.next);
       for (const [secret, all] of Object.entries(names)) seen.made[secret] = all.length;
       return seen;
+    },
+    /** Lets Cloudflare's list of the history stay as it is now, or be up to date again. @param {boolean} isStale */
+    freeze(isStale) {
+      const namespace = Object.values(cloudflare.state.namespaces).find(({ entries }) => entries.owner);
+      if (!namespace) throw new Error("there is no history");
+      if (isStale) namespace.listed = Object.keys(namespace.entries);
+      else delete namespace.listed;
     },
     /** Returns what the program calls a release. @param {string} release */
     idOf: (release) => [...releases].find(([, name]) => name === release)?.[0] ?? "000000000000",

@@ -19,6 +19,8 @@ import { own } from "./state.mjs";
  * @typedef {import("./state.mjs").Script} Script
  * @typedef {import("./state.mjs").Version} Version
  *
+ * @typedef {(path: string) => { status: number, body: unknown }} Site answers instead of what was uploaded
+ *
  * @typedef {object} Edge
  * @property {Record<string, string>} env makes programs reach the edge: a proxy, and the certificate of its hosts
  * @property {() => Promise<void>} stop
@@ -27,16 +29,20 @@ import { own } from "./state.mjs";
 /**
  * Starts an edge. workerd starts at the first request.
  * @param {State} state
- * @param {{ zones: string[], subdomain: string }} options
+ * @param {{ zones: string[], subdomain: string, site?: Site | undefined }} options
  * @returns {Promise<Edge>}
  */
-export async function startEdge(state, { zones, subdomain }) {
+export async function startEdge(state, { zones, subdomain, site }) {
   const folder = mkdtempSync(join(tmpdir(), "cloudflare-edge-"));
   const hosts = [...zones.flatMap((zone) => [zone, `*.${zone}`]), ...(subdomain ? [`*.${subdomain}.workers.dev`] : [])];
   const [key, cert] = certificate(folder, hosts);
   const runs = [0, 1].map((which) => runsOf(state, join(folder, `${which}`), which));
   const turns = turnsOf();
   const secure = createSecureServer({ key: readFileSync(key), cert: readFileSync(cert) }, async (incoming, answer) => {
+    if (site) {
+      const { status, body } = site(incoming.url ?? "");
+      return answer.writeHead(status, { "Content-Type": "application/json" }).end(JSON.stringify(body));
+    }
     try {
       const name = scriptAt(state, subdomain, incoming.headers.host ?? "");
       const which = turns.next(own(state.scripts, name), `${incoming.headers["cloudflare-workers-version-overrides"]}`);
@@ -47,9 +53,9 @@ export async function startEdge(state, { zones, subdomain }) {
         response.pipe(answer);
       });
       outgoing.on("error", () => answer.destroy());
-      incoming.pipe(outgoing);
+      return incoming.pipe(outgoing);
     } catch (error) {
-      answer.writeHead(530).end(String(error));
+      return answer.writeHead(530).end(String(error));
     }
   });
   const proxy = createServer();

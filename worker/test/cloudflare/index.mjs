@@ -42,6 +42,7 @@ export { ALL_PERMISSIONS };
  * @property {string} [account] id of the account
  * @property {string} [token] the API token
  * @property {import("./load.mjs").Load} [load] how busy the interface is
+ * @property {import("./edge.mjs").Site} [site] answers at the addresses of the Workers, instead of what was uploaded
  *
  * @typedef {object} Seen a request
  * @property {string} method

@@ -6,7 +6,7 @@
  *
  * @typedef {object} Call
  * @property {State} state
- * @property {Required<import("./index.mjs").Options>} options
+ * @property {Required<Omit<import("./index.mjs").Options, "site">>} options
  * @property {string} method
  * @property {string[]} params the variable parts of the path
  * @property {URLSearchParams} query
