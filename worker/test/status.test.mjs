@@ -23,6 +23,7 @@ test("the status needs no key, and is answered as documented in every format", a
   assert.deepEqual(others, {
     ok: true,
     version: document.info.version,
+    commit: null,
     directory: "ok",
     accounts: "ok",
     images: "ok",

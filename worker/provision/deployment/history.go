@@ -184,8 +184,8 @@ func (d *Deployment) planHistory(ctx context.Context) (before, after []Step, err
 		if err != nil {
 			return nil, nil, err
 		}
-		before = append(before, Step{"begin the history with the release " + newest.Tag, func(ctx context.Context) error {
-			return d.writeCurrent(ctx, newest.Tag, commitOf(newest))
+		before = append(before, Step{"begin the history with the release " + releaseOf(newest), func(ctx context.Context) error {
+			return d.writeCurrent(ctx, releaseOf(newest), commitOf(newest))
 		}})
 	}
 	isWritten := !isChange && len(entries) > 0 && entries[len(entries)-1].Release == release && entries[len(entries)-1].Fault == ""
@@ -218,6 +218,23 @@ func (d *Deployment) newest(ctx context.Context) (newest cloud.Version, err erro
 		}
 	}
 	return newest, nil
+}
+
+// tagMark separates the release from the commit in the tag of a version. Package status splits the tag, too.
+const tagMark = "."
+
+// tagOf returns the tag of a version.
+func tagOf(release, commit string) string {
+	if commit == unknown {
+		return release
+	}
+	return release + tagMark + commit
+}
+
+// releaseOf returns the release in the tag of a version. Earlier versions have no commit in their tags.
+func releaseOf(v cloud.Version) string {
+	release, _, _ := strings.Cut(v.Tag, tagMark)
+	return release
 }
 
 // commitMark separates the release from the commit in the message of a version.

@@ -4,6 +4,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"lettercraft/worker/provision/cloud"
 )
 
 // entriesOf returns entries for releases in short: "A" is a deployment of A, "A'" another one with other versions, "A<" a rollback from the
@@ -86,6 +88,15 @@ func TestAnEntryIsLaterThanTheOneBefore(t *testing.T) {
 		last := now.Add(ahead)
 		if got := next(last, now); got.Format(entryTime) <= last.Format(entryTime) || got.Before(now) {
 			t.Errorf("after an entry of %v: %v", last, got)
+		}
+	}
+}
+
+func TestATagNamesTheReleaseAndTheCommit(t *testing.T) {
+	for commit, want := range map[string]string{"a29ddb1c7740+changes": "28efb2e5e122.a29ddb1c7740+changes", unknown: "28efb2e5e122"} {
+		tag := tagOf("28efb2e5e122", commit)
+		if tag != want || releaseOf(cloud.Version{Tag: tag}) != "28efb2e5e122" {
+			t.Errorf("%s: got the tag %s", commit, tag)
 		}
 	}
 }

@@ -10,13 +10,13 @@ func (d *Deployment) WorkerOf(part string) string {
 	return d.env.Resource(mainWorker + "-" + part)
 }
 
-// Builds returns the names that the version of the main Worker that serves can have in the answer of /v1/status: its tag, and its id.
+// Builds returns the names that the version of the main Worker that serves can have in the answer of /v1/status: its release, and its id.
 func (d *Deployment) Builds(ctx context.Context) ([]string, error) {
 	all, active, err := d.versions(ctx, d.WorkerOf(""))
 	if err != nil || len(all) == 0 {
 		return nil, err
 	}
-	return []string{all[active].Tag, all[active].ID}, nil
+	return []string{releaseOf(all[active]), all[active].ID}, nil
 }
 
 // IsNew reports whether this run has written an entry into the history: it has deployed a release, or brought one back.

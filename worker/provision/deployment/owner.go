@@ -144,7 +144,7 @@ var releaseName = regexp.MustCompile(`^[0-9a-f]{12}$`)
 // request that makes the version. So a Worker is recognized even if a run was killed before it could mark the Worker, or if a release of the
 // program that knew no marks has made it.
 func isOfProgram(v cloud.Version) bool {
-	return releaseName.MatchString(v.Tag) && strings.HasPrefix(v.Message, "release "+v.Tag)
+	return releaseName.MatchString(releaseOf(v)) && strings.HasPrefix(v.Message, "release "+releaseOf(v))
 }
 
 // isBound reports whether a Worker without a mark binds a KV namespace, given its id, or an R2 bucket, given its name. Namespace and bucket are

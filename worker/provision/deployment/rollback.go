@@ -46,8 +46,8 @@ func (d *Deployment) Rollback(ctx context.Context, to string, force bool, why st
 		if err != nil {
 			return nil, target, err
 		}
-		if newest.Tag != last.Release {
-			back.BackFrom, back.Why = newest.Tag, why
+		if releaseOf(newest) != last.Release {
+			back.BackFrom, back.Why = releaseOf(newest), why
 		}
 	}
 	note := Step{"write the rollback into the history", func(ctx context.Context) error { return d.write(ctx, back) }}

@@ -49,7 +49,7 @@ func (d *Deployment) Status(ctx context.Context) (s Status, err error) {
 		}
 		if len(versions) > 0 {
 			active := versions[i]
-			one.Version, one.Release, one.Commit, one.Created = active.Number, active.Tag, commitOf(active), active.Created
+			one.Version, one.Release, one.Commit, one.Created = active.Number, releaseOf(active), commitOf(active), active.Created
 			shares, err := d.cloud.Shares(ctx, one.Name)
 			if err != nil {
 				return s, err

@@ -29,11 +29,10 @@ type wrangler struct {
 // upload is the upload of a Worker.
 type upload struct {
 	worker string
-	// release names the deployment of all Workers together. It is the tag of the version.
-	release string
-	// commit is the commit of the repository. It is in the message of the version.
-	commit string
-	config []byte
+	// release names the deployment of all Workers together, and commit is the commit of the repository. Both are in the tag and in the message of the
+	// version.
+	release, commit string
+	config          []byte
 	// digest changes with every change of the upload, except changes of secrets.
 	digest string
 	// secrets are uploaded together with the Worker. Existing secrets of the Worker stay.
@@ -126,7 +125,7 @@ func (w wrangler) run(ctx context.Context, by way, config, report string, u uplo
 	if err != nil {
 		return "", err
 	}
-	args := append(slices.Clone(by.words), "-c", config, "--tag", u.release, "--message", "release "+u.release+commitMark+u.commit)
+	args := append(slices.Clone(by.words), "-c", config, "--tag", tagOf(u.release, u.commit), "--message", "release "+u.release+commitMark+u.commit)
 	var text bytes.Buffer
 	command := exec.CommandContext(ctx, filepath.Join(bin, "wrangler"), args...)
 	command.Stdout, command.Stderr = &text, &text

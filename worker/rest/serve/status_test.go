@@ -40,10 +40,10 @@ func forget() { recent = status.Recent{} }
 func TestTheStatusNeedsNoKeyAndCostsNothing(t *testing.T) {
 	forget()
 	w := newWorld()
-	w.Build = "v7"
+	w.Build = "v7.c1"
 	r := w.send(t, statusCall)
 	want := map[string]any{
-		"ok": true, "version": "1", "build": "v7", "directory": "ok", "accounts": "ok", "images": "ok",
+		"ok": true, "version": "1", "build": "v7", "commit": "c1", "directory": "ok", "accounts": "ok", "images": "ok",
 		"image": "ok", "page": "ok", "graphql": "ok", "notifier": "ok", "console": "ok", "mail": "ok",
 	}
 	if e := r.envelope(t); r.status != 200 || e["status"] != "ok" || !maps.Equal(e["data"].(map[string]any), want) {
@@ -124,7 +124,7 @@ func TestAWorkerThatDoesNotAnswerLeavesTheStatus200(t *testing.T) {
 			w := newWorld()
 			test.world(w)
 			r := w.send(t, statusCall)
-			want := map[string]any{"ok": false, "version": "1", "build": nil, "directory": "ok", "accounts": "ok", "images": "ok"}
+			want := map[string]any{"ok": false, "version": "1", "build": nil, "commit": nil, "directory": "ok", "accounts": "ok", "images": "ok"}
 			maps.Copy(want, healthy)
 			maps.Copy(want, test.words)
 			if e := r.envelope(t); r.status != 200 || e["status"] != "ok" || !maps.Equal(e["data"].(map[string]any), want) {

@@ -19,7 +19,8 @@ const Version = "1"
 type Result struct {
 	OK        bool   `json:"ok" doc:"Whether everything that was checked answers."`
 	Version   string `json:"version" doc:"Version of the interface." computed:"true"`
-	Build     string `json:"build" doc:"Tag of the deployed version of the program, or its id if it has no tag; null if it is not known." nullable:"true"`
+	Build     string `json:"build" doc:"Name of the deployed release, or id of the deployed version of the program if it has no name; null if it is not known." nullable:"true"`
+	Commit    string `json:"commit" doc:"Commit of the repository from which the release was deployed; null if it is not known." nullable:"true"`
 	Directory string `json:"directory" doc:"Whether the directory of keys answers: ok or unreachable." computed:"true"`
 	Accounts  string `json:"accounts" doc:"Whether the objects of accounts answer: ok or unreachable." computed:"true"`
 	Images    string `json:"images" doc:"Whether the store of images answers: ok or unreachable." computed:"true"`
@@ -48,6 +49,8 @@ func (r *Result) Write(w operation.Writer) {
 	w.Computed(r.Version)
 	w.Name("build")
 	operation.WriteStringOrNull(w, r.Build)
+	w.Name("commit")
+	operation.WriteStringOrNull(w, r.Commit)
 	for i, word := range r.words() {
 		w.Name(names[i])
 		w.Computed(*word)
@@ -152,9 +155,10 @@ func (w *worker) settle(o engine.Outcome) {
 	}
 }
 
-// report returns the result, given the outcomes for the directory, the objects and the images, and its error.
-func (r *Recent) report(build string, outcomes []engine.Outcome) (*Result, error) {
-	result := &Result{Version: Version, Build: build}
+// report returns the result, given the tag or the id of the version, the outcomes for the directory, the objects and the images, and its error.
+func (r *Recent) report(tag string, outcomes []engine.Outcome) (*Result, error) {
+	build, commit, _ := strings.Cut(tag, ".") // the operator's program makes the tag; an id has no period
+	result := &Result{Version: Version, Build: build, Commit: commit}
 	words := result.words()
 	var causes []error
 	for i, o := range outcomes {
