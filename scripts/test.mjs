@@ -21,7 +21,7 @@ const CONCURRENCY = availableParallelism() + 1;
 
 /** The files that take longest, of both lanes. They start first, so that no core is idle at the end. */
 const LONGEST =
-  "deploy-failures deploy accessibility text-keeping offline screens readme account-states storage rotation drafts-import text-tab drafts solving-links browser booklet quoteacrostic text-origin loaders dev-start options";
+  "deploy-failures deploy accessibility text-keeping offline screens readme account-states storage rotation drafts-import text-tab drafts solving-links browser booklet quoteacrostic text-origin loaders dev options";
 
 const order = LONGEST.split(" ").reverse();
 const rank = (/** @type {string} */ file) => -order.indexOf(basename(file).replace(/\..*/, ""));
