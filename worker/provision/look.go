@@ -151,16 +151,16 @@ func (t target) judge(ctx context.Context, d *deployment.Deployment) (remark str
 // release before, and the error says why.
 func (c applyCommand) settle(ctx context.Context, d *deployment.Deployment, remarks []string, failed error) error {
 	note(remarks)
-	if failed != nil {
-		return c.back(ctx, d, failed)
-	}
 	fmt.Println("The service is at " + d.Site())
 	e, err := environment.Load(c.Environment)
 	if err == nil {
 		err = e.SetSite(d.Site())
 	}
 	if err != nil {
-		return err
+		return errors.Join(failed, err)
+	}
+	if failed != nil {
+		return c.back(ctx, d, failed)
 	}
 	remark, fault := c.judge(ctx, d)
 	switch {
@@ -190,8 +190,12 @@ func (c applyCommand) back(ctx context.Context, d *deployment.Deployment, fault 
 	if err := deployment.Run(ctx, steps, "run lettercraft-admin rollback "+c.Environment, terminal.printf); err != nil {
 		return fmt.Errorf("%w\nA part of the release stays: %w", fault, err)
 	}
-	if _, err := c.judge(ctx, d); err != nil {
+	remark, err := c.judge(ctx, d)
+	switch {
+	case err != nil:
 		return fmt.Errorf("%w\nThe release before, %s, was brought back, but does not work either: %w", fault, before.Release, err)
+	case remark != "":
+		return fmt.Errorf("%w\nThe release before, %s, was brought back; %s", fault, before.Release, remark)
 	}
 	return fmt.Errorf("%w\nThe release before, %s, was brought back, and works", fault, before.Release)
 }

@@ -20,7 +20,7 @@ type Commands struct {
 	administration.Target
 	JSON bool `help:"Print JSON for programs: one object on each line."`
 
-	List    list    `cmd:"" help:"List the accounts. The list is some seconds old."`
+	List    list    `cmd:"" help:"List the accounts. Credits may be behind by up to 1%."`
 	Show    show    `cmd:"" help:"Show an account."`
 	Create  create  `cmd:"" help:"Open an account without an owner, and print its key. It is shown only this once."`
 	Plan    plan    `cmd:"" help:"Change the plan."`

@@ -86,7 +86,8 @@ func explain(action string, err error) error {
 		failure.Message = text(e.Errors[0])
 	}
 	isDenied := slices.ContainsFunc(e.Errors, func(one shared.ErrorData) bool { return slices.Contains(denials, one.Code) })
-	if isDenied || len(e.Errors) == 0 && e.StatusCode == http.StatusForbidden {
+	hasCode := slices.ContainsFunc(e.Errors, func(one shared.ErrorData) bool { return one.Code != 0 }) // refusals of rulesets have none
+	if isDenied || !hasCode && e.StatusCode == http.StatusForbidden {
 		failure.Permission = Permission(e.Request.URL.Path)
 	}
 	return failure

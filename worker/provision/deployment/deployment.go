@@ -190,7 +190,6 @@ func (d *Deployment) Plan(ctx context.Context) (steps []Step, remarks []string, 
 		remarks = append(remarks, more...)
 		add("attach the domain "+d.env.Domain, func(ctx context.Context) error { return d.cloud.Attach(ctx, d.env.Domain, zone.ID, main) })
 	}
-	steps = append(steps, after...)
 	edge, remark, err := d.planEdge(ctx, zone)
 	if err != nil {
 		return nil, nil, err
@@ -199,6 +198,7 @@ func (d *Deployment) Plan(ctx context.Context) (steps []Step, remarks []string, 
 	if remark != "" {
 		remarks = append(remarks, remark)
 	}
+	steps = append(steps, after...) // the last step of a release, so that the next run judges it if any other one fails
 	if d.hasNewToken {
 		steps = append(steps, d.useNewToken())
 	}

@@ -198,6 +198,7 @@ func TestADeploymentNeedsNoRuleOfTheEdge(t *testing.T) {
 		remark, report string
 	}{
 		{"may not see the rules", func(string) (int, int) { return 403, 10000 }, "give the API token the permission Zone WAF: Edit, or make the rule by hand", ""},
+		{"may not see the rules, in a refusal without a code", func(string) (int, int) { return 403, 0 }, "give the API token the permission Zone WAF: Edit, or make the rule by hand", ""},
 		{"may only see the rules", func(method string) (status, code int) {
 			if method != http.MethodGet {
 				return 403, 10000

@@ -34,6 +34,11 @@ func (d *Deployment) planTrial(ctx context.Context) (steps []Step, remarks []str
 	if err != nil || why != "" {
 		return nil, []string{"The release gets all requests at once: " + why}, err
 	}
+	var usual oncall.Rates
+	steps = append(steps, Step{"look how many calls failed in the last hour", func(ctx context.Context) (err error) {
+		usual, err = d.rates(ctx, time.Now().Add(-time.Hour))
+		return err
+	}})
 	var versions []tried
 	for _, w := range d.workers {
 		if d.isChanged(w) {
@@ -44,11 +49,6 @@ func (d *Deployment) planTrial(ctx context.Context) (steps []Step, remarks []str
 			}})
 		}
 	}
-	var usual oncall.Rates
-	steps = append(steps, Step{"look how many calls failed in the last hour", func(ctx context.Context) (err error) {
-		usual, err = d.rates(ctx, time.Now().Add(-time.Hour))
-		return err
-	}})
 	for _, p := range g.Percentages {
 		steps = append(steps, Step{fmt.Sprintf("give the release %d%% of the requests, and watch it for %s", p, g.Watch), func(ctx context.Context) error {
 			for _, t := range versions {
@@ -120,19 +120,23 @@ const looks = 10
 // watch watches new versions that have a share of the requests. It returns a [Fault] as soon as more calls fail than usual, or the main Worker does
 // not answer.
 func (d *Deployment) watch(ctx context.Context, versions []tried, usual oncall.Rates) error {
+	const keeps = "the release keeps its share of the requests; apply tries it again, and rollback takes the share back"
 	began := time.Now()
-	for range looks {
+	for i := range looks {
 		select {
 		case <-ctx.Done():
-			return fmt.Errorf("interrupted: the release keeps its share of the requests; apply goes on, and rollback takes the share back")
+			return errors.New("interrupted: " + keeps)
 		case <-time.After(d.env.Gradual.Watch / looks):
 		}
 		if err := d.lookAtTrial(ctx, versions); err != nil {
 			return err
 		}
 		rates, err := d.rates(ctx, began)
+		if err != nil && ctx.Err() == nil && i < looks-1 {
+			continue // Cloudflare may be busy
+		}
 		if err != nil {
-			return err
+			return fmt.Errorf("%w; %s", err, keeps)
 		}
 		if failing := rates.Above(usual); failing != "" {
 			return NewFault("more calls fail than before: " + failing)
@@ -153,26 +157,36 @@ func (d *Deployment) rates(ctx context.Context, since time.Time) (oncall.Rates, 
 
 // lookAtTrial returns a [Fault] if the new version of the main Worker does not answer requests for it: three in a row, because a single one can fail for
 // other reasons.
-func (d *Deployment) lookAtTrial(ctx context.Context, versions []tried) (err error) {
-	site, unknown := d.env.Site()
-	i := slices.IndexFunc(versions, func(t tried) bool { return t.worker == d.WorkerOf("") })
-	if unknown != nil || i < 0 {
+func (d *Deployment) lookAtTrial(ctx context.Context, versions []tried) error {
+	if !slices.ContainsFunc(versions, func(t tried) bool { return t.worker == d.WorkerOf("") }) {
 		return nil
 	}
 	var overrides []string
 	for _, t := range versions {
 		overrides = append(overrides, fmt.Sprintf("%s=%q", t.worker, t.version))
 	}
-	for range 3 {
-		status, _, err := Ask(ctx, site, strings.Join(overrides, ", "))
-		if err != nil || status < 500 {
-			return nil // what is before the service is not the release's fault
+	for i := range 3 {
+		if i > 0 {
+			select {
+			case <-ctx.Done():
+				return nil
+			case <-time.After(6 * time.Second): // the service repeats its answer for ten seconds
+			}
 		}
-		select {
-		case <-ctx.Done():
-			return nil
-		case <-time.After(time.Second):
+		status, _, err := Ask(ctx, d.values.site, strings.Join(overrides, ", "))
+		if err != nil || status < http.StatusInternalServerError {
+			return nil // what is before the service is not the release's fault
 		}
 	}
 	return NewFault(d.WorkerOf("") + " answered /v1/status with an error")
+}
+
+// isTried reports whether a release shares the requests with the one before it.
+func (d *Deployment) isTried(ctx context.Context) (bool, error) {
+	for _, w := range d.workers {
+		if shares, err := d.cloud.Shares(ctx, d.env.Resource(w.Name)); err != nil || len(shares) > 1 {
+			return err == nil, err
+		}
+	}
+	return false, nil
 }

@@ -31,6 +31,13 @@ func (d *Deployment) Rollback(ctx context.Context, to string, force bool, why st
 	if err != nil {
 		return nil, target, err
 	}
+	isTried, err := d.isTried(ctx)
+	if err != nil {
+		return nil, target, err
+	}
+	if isTried && to == "" {
+		to = last.Release // what has the other share, even if it did not work
+	}
 	if target, err = goal(entries, serves, to); err != nil {
 		return nil, target, err
 	}
@@ -46,7 +53,7 @@ func (d *Deployment) Rollback(ctx context.Context, to string, force bool, why st
 		if err != nil {
 			return nil, target, err
 		}
-		if releaseOf(newest) != last.Release {
+		if why != "" || releaseOf(newest) != last.Release {
 			back.BackFrom, back.Why = releaseOf(newest), why
 		}
 	}
@@ -90,6 +97,7 @@ func goal(entries []Entry, serves bool, to string) (Entry, error) {
 // changes returns the steps that give each Worker its version in an entry.
 func (d *Deployment) changes(ctx context.Context, to Entry, force bool) (steps []Step, err error) {
 	var migrated []string
+	var barred error                               // by secrets
 	for _, w := range slices.Backward(d.workers) { // binding Workers first, so that none calls a version older than it expects
 		name := d.env.Resource(w.Name)
 		id := to.Versions[name]
@@ -124,8 +132,8 @@ func (d *Deployment) changes(ctx context.Context, to Entry, force bool) (steps [
 			continue
 		}
 		between := all[min(i, active):max(i, active)]
-		if err := d.checkSecrets(ctx, name, between, serve.Secrets(), had.Secrets(), force); err != nil {
-			return nil, err
+		if err := d.checkSecrets(ctx, name, between, serve.Secrets(), had.Secrets(), force); err != nil && barred == nil {
+			barred = err
 		}
 		text := fmt.Sprintf("bring back version %d of %s, from %s", version.Number, name, version.Created.UTC().Format("2 January 2006, 15:04 UTC"))
 		steps = append(steps, Step{text, func(ctx context.Context) error {
@@ -136,7 +144,7 @@ func (d *Deployment) changes(ctx context.Context, to Entry, force bool) (steps [
 		return nil, fmt.Errorf("%s can't go back to a version from before a migration of Durable Objects, because Cloudflare refuses it; "+
 			"correct the program, keep the migrations in wrangler.toml, and run make deploy", strings.Join(migrated, " and "))
 	}
-	return steps, nil
+	return steps, barred
 }
 
 // checkSecrets returns an error if a Worker can't go back to a version because of its secrets, given the versions since, the secrets that the

@@ -75,7 +75,7 @@ var All = []Alert{
 	{
 		Name: "keys are tried", from: calls, where: "{code} = 'invalid_key'",
 		Figure: "calls without a valid key", Window: 15 * time.Minute, Threshold: 1000,
-		Means: "Somebody tries keys, or a customer's program continues with a key that has ended. Keys can't be guessed, but the calls cost. Add a rate-limiting rule for the address at the edge.",
+		Means: "Somebody tries keys, or a customer's program continues with a key that has ended. Keys can't be guessed, but the calls cost. A network that sends more than 300 unknown keys in a minute is refused until the minute ends; block its address at the edge if it goes on.",
 		Run:   []string{"top ENV --by=refusals --colos", "logs ENV --status=401 --limit=1000"},
 		Tell:  "Nothing, unless an owner asks: a key that has ended has to be replaced in every program.",
 	},
@@ -117,7 +117,7 @@ var All = []Alert{
 	{
 		Name: "the operator's token is tried", from: events, where: "{event} = 'token' AND {reason} = 'wrong'",
 		Figure: "requests for the administration with a wrong token", Window: 15 * time.Minute, Threshold: 10,
-		Means: "Somebody tries tokens, or a machine has an older one. A token can't be guessed. Tighten the rate-limiting rule for /admin/*, and replace the token if it may have leaked.",
+		Means: "Somebody tries tokens, or a machine has an older one. A token can't be guessed. Block the address at the edge if it goes on, and replace the token if it may have leaked.",
 		Run:   []string{"failures ENV --event=token", "rotate ENV ADMIN_TOKEN"},
 		Tell:  "Nothing.",
 	},
