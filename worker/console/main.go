@@ -104,7 +104,7 @@ func main() {
 		Now:     time.Now,
 	}, cloud{}))
 	// The main Worker passes no requests with these paths.
-	mux.Handle("POST /notify", notify.New(publicURL, cloud{}, cloud{}, time.Now))
+	mux.Handle(events.NotifierRoute, notify.New(publicURL, cloud{}, cloud{}, time.Now))
 	mux.HandleFunc("GET /status", func(w http.ResponseWriter, _ *http.Request) { _, _ = io.WriteString(w, mailState()) })
 	workers.ServeNonBlock(events.Answers(protect.Answers(mux)))
 	workers.Ready()

@@ -34,6 +34,9 @@ const (
 	Passkey = "passkey"
 )
 
+// NotifierRoute is the route that only the notifier serves. It is the same program as the console.
+const NotifierRoute = "POST /notify"
+
 // Event is an event. Members with their zero values are left out.
 type Event struct {
 	Name string `json:"event"`
@@ -103,7 +106,11 @@ func Answers(h http.Handler) http.Handler {
 		watched := &watcher{ResponseWriter: w}
 		h.ServeHTTP(watched, r)
 		if watched.status >= http.StatusInternalServerError {
-			Log(Event{Name: Answer, Reason: r.Pattern, Status: watched.status})
+			e := Event{Name: Answer, Reason: r.Pattern, Status: watched.status}
+			if r.Pattern == NotifierRoute {
+				e.Worker = "notifier"
+			}
+			Log(e)
 		}
 	})
 }

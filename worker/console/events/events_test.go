@@ -68,13 +68,16 @@ func TestAnswersWithAFaultOfTheServiceAreEvents(t *testing.T) {
 		w.WriteHeader(map[string]int{"found": 200, "wrong": 499, "lost": 503}[r.PathValue("id")])
 	})
 	mux.HandleFunc("/silent", func(http.ResponseWriter, *http.Request) {})
+	mux.HandleFunc(NotifierRoute, func(w http.ResponseWriter, _ *http.Request) { w.WriteHeader(500) })
 	for path, want := range map[string]string{
 		"/accounts/found": "", "/accounts/wrong": "", "/silent": "", "/nowhere": "",
 		"/accounts/lost": `{"event":"answer","reason":"GET /accounts/{id}","worker":"console","status":503}` + "\n",
+		"/notify":        `{"event":"answer","reason":"POST /notify","worker":"notifier","status":500}` + "\n",
 	} {
 		lines, points := written(t)
 		w := httptest.NewRecorder()
-		Answers(mux).ServeHTTP(w, httptest.NewRequest("GET", path, nil))
+		method := map[bool]string{true: "POST", false: "GET"}[path == "/notify"]
+		Answers(mux).ServeHTTP(w, httptest.NewRequest(method, path, nil))
 		if lines.String() != want || len(*points) != strings.Count(want, "\n") {
 			t.Errorf("%s: got %s, %+v", path, lines, *points)
 		}
