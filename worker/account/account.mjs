@@ -198,7 +198,7 @@ export class Account extends DurableObject {
     this.#state.place = place.at ?? place.near;
     this.#profile.unpublished = true;
     this.#save();
-    this.#wake(Date.now());
+    this.#wake(Date.now() + PUBLISH_DELAY); // the command that moves the account publishes it at once
   }
 
   /**
@@ -332,7 +332,7 @@ export class Account extends DurableObject {
    */
   #open(command, now) {
     if (this.#state) return this.#exists(this.#state);
-    const place = this.#place?.at ?? command.place;
+    const place = this.#place?.at ?? this.#place?.near ?? command.place;
     this.#state = { ...open({ ...command, place }, command.plans[command.plan], now), today: newToday() };
     this.#profile = newProfile(command);
     const { key, sealed } = command;
@@ -373,7 +373,7 @@ export class Account extends DurableObject {
   #import({ account, restored }, now) {
     if (this.#state) return this.#exists(this.#state);
     const { profile, ...given } = restore(account, restored);
-    const place = this.#place?.at ?? given.state.place;
+    const place = this.#place?.at ?? this.#place?.near ?? given.state.place;
     const state = { ...given.state, ...(place && { place }), today: newToday() };
     try {
       this.ctx.storage.transactionSync(() => {

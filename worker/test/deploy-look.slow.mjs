@@ -52,7 +52,7 @@ test("the status of such a service names the Worker, and stays 200", async () =>
   const server = await runUploaded(cloudflare, { main: "lettercraft-test", folder, port: await freePort() });
   try {
     const { status, json } = await ask(`${server.url}/v1/status`);
-    const { version: _, build: _build, ...data } = json.data;
+    const { version: _, build: _build, commit: _commit, ...data } = json.data;
     assert.equal(status, 200);
     assert.deepEqual(data, {
       ok: false,

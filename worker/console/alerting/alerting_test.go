@@ -90,7 +90,7 @@ func TestTheOperatorIsToldOnceWhenAnAlertBeginsAndOnceWhenItEnds(t *testing.T) {
 		t.Fatalf("got %q", sent)
 	}
 	for _, want := range []string{
-		"a bug: 3 answers with status 500 (alert at more than 0 in 15 minutes)\n", "  build/lettercraft-admin logs staging --status=500 --json\n", "\nTell customers: The error is ours",
+		"a bug: 3 calls with an internal error, fields of GraphQL included (alert at more than 0 in 15 minutes)\n", "  build/lettercraft-admin logs staging --status=500 --json\n", "\nTell customers: The error is ours",
 	} {
 		if !strings.Contains(sent[1], want) {
 			t.Errorf("the message lacks %q:\n%s", want, sent[1])

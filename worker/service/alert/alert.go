@@ -38,15 +38,15 @@ const minimum = 100
 // All are the alerts.
 var All = []Alert{
 	{
-		Name: "a bug", from: calls, where: "{status} = 500",
-		Figure: "answers with status 500", Window: 15 * time.Minute, Threshold: 0,
+		Name: "a bug", from: calls, where: "{status} = 500 OR {code} = 'internal'",
+		Figure: "calls with an internal error, fields of GraphQL included", Window: 15 * time.Minute, Threshold: 0,
 		Means: "A call has met a panic or an unknown error. The cause in the line of the call says which. If it began with a release, go back to the one before.",
 		Run:   []string{"logs ENV --status=500 --json", "history ENV", "rollback ENV"},
 		Tell:  "The error is ours, and calls that failed cost nothing. The X-Request-ID of an answer helps to find the call.",
 	},
 	{
-		Name: "a part can't be reached", from: calls, where: "{status} = 503 AND {cause} != ''",
-		Figure: "answers with status 503 and a cause", Window: 10 * time.Minute, Threshold: 20,
+		Name: "a part can't be reached", from: calls, where: "({status} = 503 OR {code} = 'unavailable') AND {cause} != ''",
+		Figure: "calls for which a part could not be reached, fields of GraphQL included", Window: 10 * time.Minute, Threshold: 20,
 		Means: "KV, R2, an account's object or a Worker does not answer. The cause and /v1/status name the part. Look at cloudflarestatus.com. If it began with a release, go back to the one before.",
 		Run:   []string{"status ENV", "logs ENV --status=503 --json", "top ENV --by=errors --operations"},
 		Tell:  "A part of the service is disturbed. Calls that failed cost nothing and can be repeated, best with an Idempotency-Key.",
@@ -80,11 +80,18 @@ var All = []Alert{
 		Tell:  "Nothing, unless an owner asks: a key that has ended has to be replaced in every program.",
 	},
 	{
-		Name: "payments", from: events, where: "{event} = 'payment'",
-		Figure: "requests of the payment provider that were refused or failed", Window: time.Hour, Threshold: 0,
-		Means: "With the reason signature, compare the signing secret with the provider's. With failed, the provider sends the event again, and the cause in the log of the console says what to repair. The provider has not sent requests with other reasons.",
-		Run:   []string{"failures ENV --event=payment", "rotate ENV STRIPE_WEBHOOK_SECRET"},
+		Name: "payments", from: events, where: "{event} = 'payment' AND {reason} = 'failed'",
+		Figure: "events of the payment provider that could not be applied", Window: time.Hour, Threshold: 0,
+		Means: "The provider sends the event again. The cause in the log of the console says what to repair.",
+		Run:   []string{"failures ENV --event=payment"},
 		Tell:  "A payment that has been made counts a little later, and nobody pays twice.",
+	},
+	{
+		Name: "refused payments", from: events, where: "{event} = 'payment' AND {reason} != 'failed'",
+		Figure: "requests to the address for the payment provider that were refused", Window: time.Hour, Threshold: 5,
+		Means: "If the provider reports failures of its webhook, compare the signing secret with the provider's. Otherwise the provider has not sent these requests.",
+		Run:   []string{"failures ENV --event=payment", "rotate ENV STRIPE_WEBHOOK_SECRET"},
+		Tell:  "If the secret is wrong: a payment that has been made counts a little later, and nobody pays twice.",
 	},
 	{
 		Name: "subscriptions that don't end", from: events, where: "{event} = 'billing'",
@@ -129,7 +136,7 @@ var All = []Alert{
 		Tell:  "To the owner of the account: remove the passkey on the account page, and sign out everywhere.",
 	},
 	{
-		Name: "the console fails", from: events, where: "{event} = 'answer'",
+		Name: "the console fails", from: events, where: "{event} = 'answer' AND {worker} = 'console'",
 		Figure: "answers of the console with a status from 500 on", Window: 15 * time.Minute, Threshold: 5,
 		Means: "The account page, the administration, or the payments fail. The reason is the route, and the line before that of the event has the cause. If it began with a release, go back to the one before.",
 		Run:   []string{"failures ENV --event=answer", "history ENV", "rollback ENV"},
@@ -138,7 +145,7 @@ var All = []Alert{
 	{
 		Name: "the schedule does not run", from: events, where: "{event} = 'sweep' AND {reason} = 'done'",
 		Figure: "runs that have removed expired images", Window: 2 * time.Hour, Threshold: 1, IsBelow: true,
-		Means: "R2 fails, or the console's schedules do not run. Then this alert comes from the operator's program only. The rule of the bucket deletes the images after two days.",
+		Means: "R2 fails, or the console's schedules do not run. Then this alert comes from the operator's program only. The rule of the bucket deletes the images after two days. In the first 20 minutes after the first deployment, it means nothing.",
 		Run:   []string{"failures ENV --event=sweep --since=3h", "apply ENV"},
 		Tell:  "Nothing.",
 	},

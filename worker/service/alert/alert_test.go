@@ -33,7 +33,7 @@ func question(t *testing.T, names ...string) query {
 }
 
 func TestOneQuestionIsAboutAllAlertsOfADataset(t *testing.T) {
-	const want = "SELECT sumIf(_sample_interval, (timestamp >= toDateTime(1789999400)) AND (double1 = 503 AND blob7 != '')) AS counted0, " +
+	const want = "SELECT sumIf(_sample_interval, (timestamp >= toDateTime(1789999400)) AND ((double1 = 503 OR blob5 = 'unavailable') AND blob7 != '')) AS counted0, " +
 		"sumIf(_sample_interval, (timestamp >= toDateTime(1789999100)) AND (blob4 = 'hmac' AND double1 = 200) AND (double3 > 1000)) AS counted1, " +
 		"sumIf(_sample_interval, (timestamp >= toDateTime(1789999100)) AND (blob4 = 'hmac' AND double1 = 200)) AS compared1 " +
 		"FROM calls WHERE timestamp >= toDateTime(1789999100) FORMAT JSON"
