@@ -78,7 +78,7 @@ test("a plan lists what is missing and changes nothing", async () => {
   assert.ok(output.includes(`attach the domain ${domain}`), output);
   assert.match(
     output,
-    /write the release into the history\n.*add the rate-limiting rule of puzzles.lettercraft.test to the zone lettercraft.test$/m,
+    /add the rate-limiting rule of puzzles.lettercraft.test to the zone lettercraft.test\n.*write the release into the history$/m,
   );
   assert.deepEqual(changes(0), []);
 });

@@ -3,7 +3,9 @@
 import program from "../../console/notifier/entry.mjs";
 
 const EVENTS = {
-  writeDataPoint: (/** @type {object} */ point) => console.log(`data point ${JSON.stringify(point)}`),
+  // The program makes the object in any order.
+  writeDataPoint: (/** @type {any} */ { indexes, blobs, doubles }) =>
+    console.log(`data point ${JSON.stringify({ indexes, blobs, doubles })}`),
 };
 
 export default {
