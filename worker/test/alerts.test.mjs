@@ -73,7 +73,10 @@ test("an alert is told once with its runbook, by mail and webhook, and once when
   const [began, ...others] = await evaluate();
   assert.equal(began?.subject, "Lettercraft production: a bug");
   assert.deepEqual(others, []);
-  assert.match(`${began?.text}`, /^a bug: 3 calls with an internal error, fields of GraphQL included \(alert at more than 0 in 15 minutes\)\n/);
+  assert.match(
+    `${began?.text}`,
+    /^a bug: 3 calls with an internal error, fields of GraphQL included \(alert at more than 0 in 15 minutes\)\n/,
+  );
   assert.match(`${began?.text}`, /\n {2}build\/lettercraft-admin logs production --status=500 --json\n/);
   assert.match(`${began?.text}`, /\nTell customers: /);
   assert.deepEqual(texts, [`${began?.subject}\n\n${began?.text}`]);

@@ -134,7 +134,10 @@ test("a trial that was killed can be gone back from", async () => {
   assert.match((await operator.run("status", "test")).output, /^lettercraft-test +\d+ +\w+ \(10%\) /m);
   const rotated = await operator.run("rotate", "test", "LINK_SECRET");
   assert.equal(rotated.code, 1, rotated.output);
-  assert.match(rotated.output, /shares its requests with a release whose trial was interrupted; run apply or rollback first/);
+  assert.match(
+    rotated.output,
+    /shares its requests with a release whose trial was interrupted; run apply or rollback first/,
+  );
   const { code, output } = await operator.run("rollback", "test", "--yes");
   assert.equal(code, 0, output);
   assert.deepEqual(serving(), before);
