@@ -94,6 +94,10 @@ func (c applyCommand) Run(ctx context.Context) error {
 	var remarks []string
 	isDone, err := c.change(ctx, "apply", func(ctx context.Context, planned *deployment.Deployment) (steps []deployment.Step, err error) {
 		d = planned
+		d.LookAtParts = func(ctx context.Context, versions string) error {
+			_, err := lookAtParts(ctx, d, c.Environment, versions)
+			return err
+		}
 		steps, remarks, err = d.Plan(ctx)
 		return steps, err
 	}, nil, again, func(ctx context.Context, failed error) error { return c.settle(ctx, d, remarks, failed) })

@@ -48,7 +48,7 @@ func (t target) look(ctx context.Context, d *deployment.Deployment) (remark stri
 	faults, others := 0, 0
 	for {
 		if err = lookAtStatus(ctx, d, site, builds); err == nil {
-			remark, err = lookAtParts(ctx, d, t.Environment)
+			remark, err = lookAtParts(ctx, d, t.Environment, "")
 		}
 		switch {
 		case err == nil:
@@ -95,14 +95,15 @@ func lookAtStatus(ctx context.Context, d *deployment.Deployment, site string, bu
 	return nil
 }
 
-// lookAtParts lets the service test its parts. Only the operator's machine can ask for it.
-func lookAtParts(ctx context.Context, d *deployment.Deployment, environment string) (remark string, err error) {
+// lookAtParts lets the service test its parts. Only the operator's machine can ask for it. The versions of Workers that are to answer are those of
+// [administration.OverridesHeader].
+func lookAtParts(ctx context.Context, d *deployment.Deployment, environment, versions string) (remark string, err error) {
 	const skipped = "only /v1/status was looked at: "
 	client, err := administration.Target{Env: environment}.Client()
 	if err != nil {
 		return skipped + err.Error(), nil
 	}
-	parts, err := client.SelfTest(ctx)
+	parts, err := client.SelfTest(ctx, versions)
 	refusal := (*administration.Error)(nil)
 	errors.As(err, &refusal)
 	switch {

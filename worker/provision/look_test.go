@@ -120,7 +120,7 @@ func TestThePartsThatDoNotWorkAreNamed(t *testing.T) {
 		{500, "<h1>Error 1101</h1>", "", "lettercraft-test answered the self-test with the status 500"},
 	} {
 		d, _ := served(t, c.status, c.body)
-		remark, err := lookAtParts(t.Context(), d, "test")
+		remark, err := lookAtParts(t.Context(), d, "test", "")
 		if remark != c.remark || sentence(err) != c.want {
 			t.Errorf("%d %s: got %q and %q, want %q", c.status, c.body, remark, sentence(err), cmp.Or(c.remark, c.want))
 		}
@@ -130,7 +130,7 @@ func TestThePartsThatDoNotWorkAreNamed(t *testing.T) {
 func TestWithoutTheTokenOnlyTheStatusIsLookedAt(t *testing.T) {
 	d, _ := served(t, 500, "")
 	t.Setenv("LETTERCRAFT_ADMIN_TOKEN", "")
-	remark, err := lookAtParts(t.Context(), d, "test")
+	remark, err := lookAtParts(t.Context(), d, "test", "")
 	if want := "only /v1/status was looked at: this machine has not deployed test; set LETTERCRAFT_ADMIN_TOKEN"; remark != want || err != nil {
 		t.Errorf("got %q, %v, want %q", remark, err, want)
 	}

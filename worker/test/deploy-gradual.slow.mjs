@@ -79,14 +79,14 @@ test("a first release gets all requests at once", async () => {
 test("a release gets the shares one after the other, and then all requests", async () => {
   configure("second");
   const plan = await operator.run("plan", "test");
-  assert.match(plan.output, /^ {2}give the release 10% of the requests, and watch it for 2s$/m);
+  assert.match(plan.output, /^ {2}look at the release before it gets requests\n {2}give the release 10% of the requests, and watch it for 2s$/m);
   add(100, 1);
   whileItIsTried(() => add(100, 2)); // not more than usual
   const { code, output } = await operator.run("apply", "test");
   assert.equal(code, 0, output);
   assert.match(output, /^Every part of it works$/m);
   for (const name of [MAIN, "lettercraft-test-graphql"])
-    assert.deepEqual(shares(name).slice(-4, -1), ["10/90", "50/50", "100"], name);
+    assert.deepEqual(shares(name).slice(-5, -1), ["0/100", "10/90", "50/50", "100"], name);
   assert.ok(
     !shares("lettercraft-test-page").some((share) => share.includes("/")),
     "a Worker that has not changed is left alone",
@@ -94,19 +94,30 @@ test("a release gets the shares one after the other, and then all requests", asy
   assert.equal((await operator.run("apply", "test")).output.split("\n")[0], "Nothing to change");
 });
 
-for (const [what, prepare, sentence] of /** @type {[string, () => void, RegExp][]} */ ([
+for (const [what, prepare, sentence, got] of /** @type {[string, () => void, RegExp, string[]][]} */ ([
   [
     "throws on every request",
     () => breakWorkers(operator, "lettercraft"),
-    /^The release does not work: lettercraft-test answered \/v1\/status with an error$/m,
+    /^The release does not work: lettercraft-test answered \/v1\/status with the status 500$/m,
+    ["0/100", "100"],
+  ],
+  [
+    "fails the self-test",
+    () => {
+      configure("third");
+      breakWorkers(operator, "lettercraft-page");
+    },
+    /^The release does not work: lettercraft-test-page threw an exception$/m,
+    ["0/100", "100"],
   ],
   [
     "makes more calls fail than usual",
     () => {
-      configure("third");
+      configure("fourth");
       whileItIsTried(() => add(40, 4));
     },
     /^The release does not work: more calls fail than before: 4 of 40 calls of websitereadability failed, and in the hour before 3 of 200$/m,
+    ["0/100", "10/90", "100"],
   ],
 ])) {
   test(`a release is gone back from if it ${what}`, async () => {
@@ -119,7 +130,7 @@ for (const [what, prepare, sentence] of /** @type {[string, () => void, RegExp][
     assert.match(output, sentence);
     assert.match(output, /The release before, \w+, was brought back, and works\n/);
     assert.deepEqual(serving(), before);
-    assert.deepEqual(shares(MAIN).slice(deployments), ["10/90", "100"]);
+    assert.deepEqual(shares(MAIN).slice(deployments), got);
     const history = (await operator.run("history", "test")).output.trim().split("\n");
     assert.match(history.at(-2) ?? "", /went on when \w+ was taken back by \S+: \w+/);
   });
@@ -127,7 +138,7 @@ for (const [what, prepare, sentence] of /** @type {[string, () => void, RegExp][
 
 test("a trial that was killed can be gone back from", async () => {
   const before = serving();
-  configure("fourth");
+  configure("fifth");
   whileItIsTried(() => operator.kill());
   assert.equal((await operator.run("apply", "test")).code, null);
   await operator.unlock();
@@ -145,7 +156,7 @@ test("a trial that was killed can be gone back from", async () => {
 
 test("apply tries a release again whose trial was killed, against the version that was there before", async () => {
   const before = cloudflare.state.scripts[MAIN]?.live?.id;
-  configure("fifth");
+  configure("sixth");
   whileItIsTried(() => operator.kill());
   await operator.run("apply", "test");
   await operator.unlock();
@@ -156,5 +167,5 @@ test("apply tries a release again whose trial was killed, against the version th
   const { code, output } = await operator.run("apply", "test");
   assert.equal(code, 0, output);
   assert.equal(other, before);
-  assert.deepEqual(shares(MAIN).slice(-5, -1), ["10/90", "10/90", "50/50", "100"]);
+  assert.deepEqual(shares(MAIN).slice(-7, -1), ["0/100", "10/90", "0/100", "10/90", "50/50", "100"]);
 });

@@ -71,12 +71,18 @@ func isLocal(host string) bool {
 	return host == "localhost" || ip != nil && ip.IsLoopback()
 }
 
+// OverridesHeader is the header that names the versions of Workers that are to answer a request, among those that are deployed, with any share of the
+// requests (https://developers.cloudflare.com/workers/versions-and-deployments/version-overrides/). Without it, the shares decide.
+const OverridesHeader = "Cloudflare-Workers-Version-Overrides"
+
 // request is a request to the administration.
 type request struct {
 	method, path string
 	body         any // sent as JSON, unless it is nil
 	// repeatable says that the request can be sent again if nobody knows whether it was executed.
 	repeatable bool
+	// versions is the value of OverridesHeader, or empty.
+	versions string
 }
 
 // pauses are the times between the attempts of a repeatable request.
@@ -129,6 +135,9 @@ func (c *Client) send(ctx context.Context, r request, body []byte) (status int, 
 		return 0, nil, err
 	}
 	message.Header.Set("Authorization", "Bearer "+c.token)
+	if r.versions != "" {
+		message.Header.Set(OverridesHeader, r.versions)
+	}
 	if body != nil {
 		message.Header.Set("Content-Type", "application/json")
 	}

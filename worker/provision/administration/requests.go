@@ -85,13 +85,13 @@ func (c *Client) Create(ctx context.Context, plan string, credits *int64, place 
 // ChangePlan gives an account another plan.
 func (c *Client) ChangePlan(ctx context.Context, id, plan string) (admin.Overview, error) {
 	body := map[string]string{"plan": plan}
-	return c.overview(ctx, request{http.MethodPut, accountPath(id, "/plan"), body, true})
+	return c.overview(ctx, request{method: http.MethodPut, path: accountPath(id, "/plan"), body: body, repeatable: true})
 }
 
 // Move moves an account to a place, or to its home ([account.Places], [account.Home]).
 func (c *Client) Move(ctx context.Context, id, place string) (admin.Overview, error) {
 	body := map[string]string{"place": place}
-	return c.overview(ctx, request{http.MethodPut, accountPath(id, "/place"), body, true})
+	return c.overview(ctx, request{method: http.MethodPut, path: accountPath(id, "/place"), body: body, repeatable: true})
 }
 
 // Grant adds credits that do not lapse. The request is not repeated, because that could add them twice.
@@ -178,7 +178,7 @@ func (c *Client) Save(ctx context.Context, id string) (text json.RawMessage, err
 
 // Restore opens an account again from a backup, and reports whether it has opened it: it does not if the account already exists.
 func (c *Client) Restore(ctx context.Context, id string, text json.RawMessage) (created bool, err error) {
-	status, err := c.do(ctx, request{http.MethodPut, accountPath(id, "/backup"), text, true}, nil)
+	status, err := c.do(ctx, request{method: http.MethodPut, path: accountPath(id, "/backup"), body: text, repeatable: true}, nil)
 	return status == http.StatusCreated, err
 }
 
@@ -189,10 +189,10 @@ type Part struct {
 	Fault string `json:"fault"`
 }
 
-// SelfTest lets the service call each of its parts, and returns them.
-func (c *Client) SelfTest(ctx context.Context) ([]Part, error) {
+// SelfTest lets the service call each of its parts, and returns them. The versions of Workers that are to answer are those of [OverridesHeader].
+func (c *Client) SelfTest(ctx context.Context, versions string) ([]Part, error) {
 	var answer struct{ Parts []Part }
-	_, err := c.do(ctx, request{method: http.MethodGet, path: "/admin/self-test"}, &answer)
+	_, err := c.do(ctx, request{method: http.MethodGet, path: "/admin/self-test", versions: versions}, &answer)
 	return answer.Parts, err
 }
 

@@ -5,19 +5,21 @@ import (
 	"io"
 	"net/http"
 	"time"
+
+	"lettercraft/worker/provision/administration"
 )
 
 // Ask asks a service for its status, and returns the status code and the first kilobyte of the answer. It waits for 10 seconds at most. The
-// overrides name the versions of Workers that should answer, as Cloudflare reads them; empty: those that the shares decide on.
-func Ask(ctx context.Context, site, overrides string) (status int, body []byte, err error) {
+// versions of Workers that are to answer are those of [administration.OverridesHeader].
+func Ask(ctx context.Context, site, versions string) (status int, body []byte, err error) {
 	ctx, cancel := context.WithTimeout(ctx, 10*time.Second)
 	defer cancel()
 	request, err := http.NewRequestWithContext(ctx, http.MethodGet, site+"/v1/status", nil)
 	if err != nil {
 		return 0, nil, err
 	}
-	if overrides != "" {
-		request.Header.Set("Cloudflare-Workers-Version-Overrides", overrides)
+	if versions != "" {
+		request.Header.Set(administration.OverridesHeader, versions)
 	}
 	response, err := http.DefaultClient.Do(request)
 	if err != nil {

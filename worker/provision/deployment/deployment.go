@@ -44,6 +44,10 @@ type Deployment struct {
 	made   map[string]map[string]string // secrets to upload together with the Worker, by Worker
 	// uploads and isThere are the names of the Workers that have to be uploaded, and of the Workers that exist.
 	uploads, isThere map[string]bool
+	// LookAtParts lets the service test its parts, for the trial of a release. The versions of Workers that are to answer are those of
+	// [administration.OverridesHeader]. It returns a [Fault] if a part does not work.
+	LookAtParts func(ctx context.Context, versions string) error
+
 	// hasNewToken says that a step makes another administration token.
 	hasNewToken bool
 }

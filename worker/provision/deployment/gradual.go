@@ -2,6 +2,7 @@ package deployment
 
 import (
 	"context"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"net/http"
@@ -49,13 +50,25 @@ func (d *Deployment) planTrial(ctx context.Context) (steps []Step, remarks []str
 			}})
 		}
 	}
+	share := func(ctx context.Context, percentage int) error {
+		for _, t := range versions {
+			shares := []cloud.Share{{Version: t.version, Percentage: percentage}, {Version: t.before, Percentage: 100 - percentage}}
+			if err := d.cloud.DeployShares(ctx, t.worker, shares, fmt.Sprintf("trial of a release with %d%% of the requests", percentage), false); err != nil {
+				return err
+			}
+		}
+		return nil
+	}
+	steps = append(steps, Step{"look at the release before it gets requests", func(ctx context.Context) error {
+		if err := share(ctx, 0); err != nil {
+			return err
+		}
+		return d.lookAtTrial(ctx, versions)
+	}})
 	for _, p := range g.Percentages {
 		steps = append(steps, Step{fmt.Sprintf("give the release %d%% of the requests, and watch it for %s", p, g.Watch), func(ctx context.Context) error {
-			for _, t := range versions {
-				message := fmt.Sprintf("trial of a release with %d%% of the requests", p)
-				if err := d.cloud.DeployShares(ctx, t.worker, []cloud.Share{{Version: t.version, Percentage: p}, {Version: t.before, Percentage: 100 - p}}, message, false); err != nil {
-					return err
-				}
+			if err := share(ctx, p); err != nil {
+				return err
 			}
 			return d.watch(ctx, versions, usual)
 		}})
@@ -155,30 +168,57 @@ func (d *Deployment) rates(ctx context.Context, since time.Time) (oncall.Rates, 
 	return rates, err
 }
 
-// lookAtTrial returns a [Fault] if the new version of the main Worker does not answer requests for it: three in a row, because a single one can fail for
-// other reasons.
-func (d *Deployment) lookAtTrial(ctx context.Context, versions []tried) error {
-	if !slices.ContainsFunc(versions, func(t tried) bool { return t.worker == d.WorkerOf("") }) {
-		return nil
-	}
+// lookAtTrial returns a [Fault] if the new versions do not answer requests for them: three times in a row, because a single one can fail for other
+// reasons, and the service repeats its answer for ten seconds. It also looks again if another version answers: a location can take some seconds to
+// know the new ones.
+func (d *Deployment) lookAtTrial(ctx context.Context, versions []tried) (err error) {
 	var overrides []string
+	main := "" // id of the new version of the main Worker
 	for _, t := range versions {
 		overrides = append(overrides, fmt.Sprintf("%s=%q", t.worker, t.version))
+		if t.worker == d.WorkerOf("") {
+			main = t.version
+		}
 	}
 	for i := range 3 {
 		if i > 0 {
 			select {
 			case <-ctx.Done():
-				return nil
-			case <-time.After(6 * time.Second): // the service repeats its answer for ten seconds
+				return nil // the step that waits says so
+			case <-time.After(6 * time.Second):
 			}
 		}
-		status, _, err := Ask(ctx, d.values.site, strings.Join(overrides, ", "))
-		if err != nil || status < http.StatusInternalServerError {
-			return nil // what is before the service is not the release's fault
+		var isSeen bool
+		if isSeen, err = d.lookAtVersions(ctx, strings.Join(overrides, ", "), main); isSeen && err == nil {
+			return nil
 		}
 	}
-	return NewFault(d.WorkerOf("") + " answered /v1/status with an error")
+	return err
+}
+
+// lookAtVersions returns a [Fault] if the service does not work with versions of Workers, as far as requests for them reach these. It reports whether
+// the version of the main Worker with an id has answered, or whether there is none.
+func (d *Deployment) lookAtVersions(ctx context.Context, versions, main string) (isSeen bool, err error) {
+	release, err := d.release()
+	if err != nil {
+		return false, err
+	}
+	status, body, err := Ask(ctx, d.values.site, versions)
+	switch {
+	case err != nil: // what is before the service is not the release's fault
+		return false, nil
+	case status >= http.StatusInternalServerError:
+		return false, NewFault(fmt.Sprintf("%s answered /v1/status with the status %d", d.WorkerOf(""), status))
+	}
+	var answer struct{ Data struct{ Build string } }
+	_ = json.Unmarshal(body, &answer) // what is before the service may answer
+	if main != "" && answer.Data.Build != release && answer.Data.Build != main {
+		return false, nil
+	}
+	if err := d.LookAtParts(ctx, versions); errors.As(err, new(Fault)) {
+		return true, err
+	}
+	return true, nil
 }
 
 // isTried reports whether a release shares the requests with the one before it.
