@@ -79,7 +79,10 @@ test("a first release gets all requests at once", async () => {
 test("a release gets the shares one after the other, and then all requests", async () => {
   configure("second");
   const plan = await operator.run("plan", "test");
-  assert.match(plan.output, /^ {2}look at the release before it gets requests\n {2}give the release 10% of the requests, and watch it for 2s$/m);
+  assert.match(
+    plan.output,
+    /^ {2}look at the release before it gets requests\n {2}give the release 10% of the requests, and watch it for 2s$/m,
+  );
   add(100, 1);
   whileItIsTried(() => add(100, 2)); // not more than usual
   const { code, output } = await operator.run("apply", "test");

@@ -247,11 +247,8 @@ test("alerts has all figures, and the runbook and the exit code of those that ar
   const fails = (...flags) => run("alerts", "production", ...flags).then(assert.fail, (error) => error);
   const { code, stdout, stderr } = await fails();
   assert.equal(code, 1);
-  assert.match(
-    stdout,
-    /^ALERT +STATE +FIGURE +CONDITION +OF *\na bug +off +0 +more than 0 in 15 minutes +answers with/,
-  );
-  assert.match(stdout, /\na part can't be reached +ON +31 +more than 20 in 10 minutes +answers with/);
+  assert.match(stdout, /^ALERT +STATE +FIGURE +CONDITION +OF *\na bug +off +0 +more than 0 in 15 minutes +calls with/);
+  assert.match(stdout, /\na part can't be reached +ON +31 +more than 20 in 10 minutes +calls for/);
   assert.match(
     stdout,
     /\n\na part can't be reached: KV, R2, .*\nRun:\n {2}build\/lettercraft-admin status production\n/,
