@@ -32,8 +32,8 @@ type Version struct {
 }
 
 // Active returns the id of the version of a Worker that answers requests, and the message with which it was deployed. If two versions share the
-// requests, it is the first one of the deployment. The id is empty if there is no such Worker. A change of a secret deploys a version of its own; then the message is the one of the deployment before
-// it.
+// requests, it is the first one of the deployment. The id is empty if there is no such Worker. A change of a secret deploys a version of its own;
+// then the message is the one of the deployment before it.
 func (c *Client) Active(ctx context.Context, worker string) (id, message string, err error) {
 	deployments, err := c.deployments(ctx, worker)
 	for _, d := range deployments {

@@ -20,8 +20,8 @@ type Fault struct{ error }
 // NewFault returns a fault with a text.
 func NewFault(text string) Fault { return Fault{errors.New(text)} }
 
-// tried is a new version of a Worker that shares the requests with the version before it.
-type tried struct{ worker, version, before string }
+// tried is a new version of a Worker that shares the requests with the version before it, and the release to which it belongs.
+type tried struct{ worker, version, before, release string }
 
 // planTrial returns the steps that try the new versions of Workers with a share of the requests before they are deployed, as the settings of
 // gradual deployments say. A step that returns a [Fault] leaves the share as it is; [Deployment.Rollback] then takes it back. A release that
@@ -117,7 +117,8 @@ func (d *Deployment) uploadTrial(ctx context.Context, w Worker) (t tried, err er
 	if u.release, err = d.release(); err != nil {
 		return t, err
 	}
-	u.commit, t.worker = d.commit, u.worker
+	u.commit = d.commit
+	t.worker, t.release = u.worker, u.release
 	shares, err := d.cloud.Shares(ctx, u.worker)
 	if err != nil || len(shares) == 0 {
 		return t, err
@@ -173,11 +174,11 @@ func (d *Deployment) rates(ctx context.Context, since time.Time) (oncall.Rates, 
 // know the new ones.
 func (d *Deployment) lookAtTrial(ctx context.Context, versions []tried) (err error) {
 	var overrides []string
-	main := "" // id of the new version of the main Worker
+	var builds []string // what the new version of the main Worker can call itself, if there is one
 	for _, t := range versions {
 		overrides = append(overrides, fmt.Sprintf("%s=%q", t.worker, t.version))
 		if t.worker == d.WorkerOf("") {
-			main = t.version
+			builds = []string{t.release, t.version}
 		}
 	}
 	for i := range 3 {
@@ -189,7 +190,7 @@ func (d *Deployment) lookAtTrial(ctx context.Context, versions []tried) (err err
 			}
 		}
 		var isSeen bool
-		if isSeen, err = d.lookAtVersions(ctx, strings.Join(overrides, ", "), main); isSeen && err == nil {
+		if isSeen, err = d.lookAtVersions(ctx, strings.Join(overrides, ", "), builds); isSeen && err == nil {
 			return nil
 		}
 	}
@@ -197,12 +198,8 @@ func (d *Deployment) lookAtTrial(ctx context.Context, versions []tried) (err err
 }
 
 // lookAtVersions returns a [Fault] if the service does not work with versions of Workers, as far as requests for them reach these. It reports whether
-// the version of the main Worker with an id has answered, or whether there is none.
-func (d *Deployment) lookAtVersions(ctx context.Context, versions, main string) (isSeen bool, err error) {
-	release, err := d.release()
-	if err != nil {
-		return false, err
-	}
+// one of the builds of the main Worker has answered; without builds, any may.
+func (d *Deployment) lookAtVersions(ctx context.Context, versions string, builds []string) (isSeen bool, err error) {
 	status, body, err := Ask(ctx, d.values.site, versions)
 	switch {
 	case err != nil: // what is before the service is not the release's fault
@@ -212,7 +209,7 @@ func (d *Deployment) lookAtVersions(ctx context.Context, versions, main string) 
 	}
 	var answer struct{ Data struct{ Build string } }
 	_ = json.Unmarshal(body, &answer) // what is before the service may answer
-	if main != "" && answer.Data.Build != release && answer.Data.Build != main {
+	if len(builds) > 0 && !slices.Contains(builds, answer.Data.Build) {
 		return false, nil
 	}
 	if err := d.LookAtParts(ctx, versions); errors.As(err, new(Fault)) {
