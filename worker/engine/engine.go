@@ -214,11 +214,11 @@ const maxNotes = 1000
 // Note remembers a name until a time, for [Exchange.Noted] of all requests. If too many names are noted, it remembers no more.
 func (x *Exchange) Note(name string, until time.Time) {
 	notes := x.runner.notes
-	if len(notes) >= maxNotes {
+	if _, isThere := notes[name]; !isThere && len(notes) >= maxNotes {
 		maps.DeleteFunc(notes, func(_ string, until time.Time) bool { return !x.Now().Before(until) })
-	}
-	if len(notes) >= maxNotes {
-		return
+		if len(notes) >= maxNotes {
+			return
+		}
 	}
 	if notes == nil {
 		notes = map[string]time.Time{}

@@ -253,7 +253,8 @@ func TestNotesAreSeenByAllRequestsUntilTheirTime(t *testing.T) {
 				x.Note(strconv.Itoa(i), start.Add(2*time.Minute))
 			}
 		}, map[string]bool{"a": false, "0": true, strconv.Itoa(maxNotes): false}},
-		{2 * time.Minute, func(x *Exchange) { x.Note("b", start.Add(3*time.Minute)) }, map[string]bool{"0": false, "b": true}},
+		{2*time.Minute - 1, func(x *Exchange) { x.Note("0", start.Add(3*time.Minute)) }, map[string]bool{"0": true, "1": true}},
+		{2 * time.Minute, func(x *Exchange) { x.Note("b", start.Add(3*time.Minute)) }, map[string]bool{"0": true, "1": false, "b": true}},
 	} {
 		handle = func(x *Exchange) {
 			step.do(x)
