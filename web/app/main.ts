@@ -53,6 +53,7 @@ const booklet = bookletTab(collected, view, {
     booklet.create();
   },
   show: () => stepTo("booklet", true),
+  kit: () => needWhole(),
 });
 /** The tabs that make puzzles and booklets, by kind. */
 const makers = { cryptogram, acrostic, quoteacrostic, booklet };
@@ -280,7 +281,7 @@ reverse.start(kit);
 function onCollect(kind: keyof typeof kinds): OnCollect {
   return {
     add: (source) => booklet.add({ kind, source }),
-    addVersions: (source) => needWhole().then(() => booklet.addVersions({ kind, source })),
+    addVersions: (source) => booklet.addVersions({ kind, source }),
   };
 }
 

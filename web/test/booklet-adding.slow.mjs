@@ -258,6 +258,24 @@ test("versions that could not differ are refused with a sentence, and nothing ch
   assert.equal((await listed(page)).length, most);
 });
 
+test("versions that are asked for while the toolkit is loading come when it is there", async (t) => {
+  const page = await open(t);
+  /** @type {() => void} */
+  let clicked = () => {};
+  const click = new Promise((done) => {
+    clicked = () => done(null);
+  });
+  await page.route("**/toolkit/lettercraft.wasm", (route) => click.then(() => route.continue()));
+  await page.fill("#cryptogram-text", "Every letter wears a mask");
+  await page.click("#cryptogram-add-to-booklet");
+  await tool(page, 1, "versions").click();
+  assert.ok(await page.locator("#booklet-versions").isHidden());
+  clicked();
+  await page.fill("#booklet-versions-number", "2");
+  await page.keyboard.press("Enter");
+  await lists(page, Array(2).fill("Every letter wears a mask"));
+});
+
 test("versions of the puzzle in a tab begin a new booklet, and the one before is saved", async (t) => {
   const page = await open(t);
   await page.fill("#cryptogram-text", "Every letter wears a mask");

@@ -22,23 +22,29 @@ import { startVersionsDialog } from "./versions-dialog.ts";
 const LAYING = "The pages are being laid out…";
 const NO_PAGES = "The pages of your booklet appear here.";
 const GONE = "Nothing was put back: the puzzle is not in this booklet any more. What you changed is in My puzzles.";
+const NO_VERSIONS = "No versions were made: the puzzle is not in this booklet any more.";
 
 /**
  * The Booklet tab: several puzzles of every kind, printed at once. It can be opened before the toolkit is loaded; the pages appear
  * later.
  *
- * @param on open: the user edits a puzzle; renew: a new booklet begins; show: the tab must be visible
+ * @param on open: the user edits a puzzle; renew: a new booklet begins; show: the tab must be visible; kit: resolves to the
+ *   toolkit, once it is loaded
  */
 export function bookletTab(
   kinds: PuzzleKinds,
   view: ReturnType<typeof startPageView>,
-  on: On & { open: (puzzle: Puzzle, at: number) => void; renew: () => void; show: () => void },
+  on: On & {
+    open: (puzzle: Puzzle, at: number) => void;
+    renew: () => void;
+    show: () => void;
+    kit: () => Promise<Operations>;
+  },
 ) {
   const panel = element("panel-booklet");
   const store = new Store((state: State) => ({ state }), EMPTY);
   const pages = startPages(kinds, view, () => store.state, showPuzzles);
   const askVersions = startVersionsDialog(kinds);
-  let kit: Operations | null = null;
 
   const list = startList(kinds, {
     move(from, to, isDragged) {
@@ -51,7 +57,7 @@ export function bookletTab(
       if (!puzzle) return;
       if (action === "remove") remove(at);
       else if (action === "edit") on.open(puzzle, at);
-      else if (kit) askVersionsOf(kit, puzzle, at);
+      else askVersionsOf(puzzle);
     },
   });
 
@@ -61,10 +67,13 @@ export function bookletTab(
   }
 
   /** Replaces a puzzle by versions of it. */
-  function askVersionsOf(kit: Operations, puzzle: Puzzle, at: number) {
-    askVersions(kit, puzzle, {
+  async function askVersionsOf(puzzle: Puzzle) {
+    askVersions(await on.kit(), puzzle, {
       room: () => roomIn(store.state) + 1,
       onMade(versions) {
+        // Another window may have moved or removed it.
+        const at = store.state.puzzles.indexOf(puzzle);
+        if (at < 0) return notice(NO_VERSIONS);
         undo.update(replaced(store.state, at, versions), "Make versions");
         list.focus(at, "versions");
         announce(`${counted(versions.length, "version")} made.`);
@@ -140,9 +149,8 @@ export function bookletTab(
       add([puzzle]);
     },
     /** Asks for versions of a puzzle, and adds them to this booklet or to a new one. */
-    addVersions(puzzle: Puzzle) {
-      if (!kit) return;
-      askVersions(kit, puzzle, {
+    async addVersions(puzzle: Puzzle) {
+      askVersions(await on.kit(), puzzle, {
         room: (isNew) => (isNew ? MOST : roomIn(store.state)),
         canBeNew: store.state.puzzles.length > 0,
         onMade: (versions, isNew) => {
@@ -171,13 +179,12 @@ export function bookletTab(
       notice(`Puzzle ${at + 1} ${puzzle ? "put back" : "stays as it was"}.`);
     },
     /** @param saved the saved puzzles */
-    start(loaded: Operations, saved: () => Promise<Summary[]>) {
-      kit = loaded;
+    start(kit: Operations, saved: () => Promise<Summary[]>) {
       const room = () => roomIn(store.state);
-      startPicker(loaded, kinds, saved, { room, onAdd: add });
-      startPasting(loaded, kinds, { room, onAdd: add });
+      startPicker(kit, kinds, saved, { room, onAdd: add });
+      startPasting(kit, kinds, { room, onAdd: add });
       for (const button of panel.querySelectorAll("button[data-needs=toolkit]")) button.removeAttribute("disabled");
-      pages.start(loaded);
+      pages.start(kit);
     },
     /** The tab has been selected. */
     select: pages.refresh,
