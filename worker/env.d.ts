@@ -11,6 +11,7 @@ interface Env {
   LINK_SECRET: string;
   NOTIFIER: Fetcher;
   PAGE: Fetcher;
+  THROTTLE: DurableObjectNamespace<import("./console/signin/throttle.mjs").Throttle>;
   UNKNOWN_KEYS: RateLimit;
   UPGRADE_URL: string;
 }

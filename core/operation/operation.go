@@ -135,6 +135,21 @@ func (c *Call) Addresses() iter.Seq2[string, string] {
 	}
 }
 
+// Texts iterates over the parameters that are free texts, with their names. Premium parameters have no text once they are withheld.
+func (c *Call) Texts() iter.Seq2[string, string] {
+	return func(yield func(name, text string) bool) {
+		for _, f := range c.Operation.Params() {
+			if !f.IsText() {
+				continue
+			}
+			text := reflect.Indirect(c.params.Elem().FieldByIndex(f.index)) // not valid if the parameter was not given
+			if text.IsValid() && !yield(f.Name, text.String()) {
+				return
+			}
+		}
+	}
+}
+
 // WriteParams writes the values of all parameters as one object, with the defaults of parameters that were not given. It writes the same
 // object for calls with the same meaning.
 func (c *Call) WriteParams(w Writer) {

@@ -207,7 +207,7 @@ var Reasons = []ReasonInfo{
 	{WrongMethod, MethodNotAllowed, "The path does not have this method."},
 	{BodyTooLarge, TooLarge, "The body is too large."},
 	{BodyEncoded, UnsupportedEncoding, "The body has a Content-Encoding."},
-	{TooManyRequests, RateLimited, "The plan allows no more requests in this minute."},
+	{TooManyRequests, RateLimited, "The plan allows no more requests in this minute, or the sandbox no more in this hour."},
 	{UnknownKeys, RateLimited, "The network has sent too many keys in this minute that the service does not know."},
 	{Failed, Internal, "The service or the toolkit made a mistake."},
 	{Busy, ServiceUnavailable, "The service has no room for the request at the moment."},

@@ -1024,7 +1024,7 @@ export type Reason =
   | "too_large"
   /** `unsupported_encoding`: The body has a Content-Encoding. */
   | "unsupported_encoding"
-  /** `rate_limited`: The plan allows no more requests in this minute. */
+  /** `rate_limited`: The plan allows no more requests in this minute, or the sandbox no more in this hour. */
   | "rate_limited"
   /** `rate_limited`: The network has sent too many keys in this minute that the service does not know. */
   | "too_many_unknown_keys"

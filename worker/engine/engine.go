@@ -228,4 +228,7 @@ func (x *Exchange) Note(name string, until time.Time) {
 }
 
 // Noted reports whether [Exchange.Note] remembers a name.
-func (x *Exchange) Noted(name string) bool { return x.Now().Before(x.runner.notes[name]) }
+func (x *Exchange) Noted(name string) bool { return x.Now().Before(x.Until(name)) }
+
+// Until returns the time until which [Exchange.Note] remembers a name. It has passed if the name is not remembered.
+func (x *Exchange) Until(name string) time.Time { return x.runner.notes[name] }

@@ -115,6 +115,11 @@ plans, a call with them succeeds, but the parameters have no effect, the fields 
 			p.Name, numerals.WithCommas(int(p.Credits)), numerals.WithCommas(int(p.Bonus)), perMinute, premium)
 	}
 	b.WriteString(`
+The sandbox answers without a key at ` + "`/sandbox/v1/…` instead of `/v1/…`" + `, for every operation that reads no web page and no account. Its calls
+have the same methods, parameters, formats and errors, and get what the Free plan includes, in texts of at most 1,000 characters and
+bodies of at most 16,384 bytes. A network can make 20 calls an hour, and the X-RateLimit headers count them. The operator of the
+service can set other numbers, or switch the sandbox off; then its paths have the status 404.
+
 Web pages of any origin may call the service; a browser's preflight request needs no key. An unknown path has the status 404. New
 fields may be added under /v1, so a client must ignore fields that it does not know.
 `)

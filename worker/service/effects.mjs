@@ -21,6 +21,23 @@ export const effects = {
     return success ? "" : null;
   },
 
+  /**
+   * Counts a call of the sandbox, or only looks. Argument, separated by spaces: name of the network, limit, length of its window in
+   * milliseconds, 1 to count the call or 0. Value: milliseconds after which the next call may come, or 0; calls left; milliseconds until the
+   * oldest call stops counting.
+   */
+  async sandbox(argument, { env }) {
+    const [name = "", count, window, counted] = argument.split(" ");
+    const limit = { count: Number(count), window: Number(window) };
+    const { after, left, reset } = await env.THROTTLE.getByName(name).call(limit, counted === "1");
+    return `${after} ${left} ${reset}`;
+  },
+
+  /** Returns a setting. It is absent if it is empty. Argument: its name. */
+  async setting(argument, { env }) {
+    return /** @type {any} */ (env)[argument] || null;
+  },
+
   /** Returns the values of a secret, the newest first, separated by spaces. It is absent if there is none. Argument: its name. */
   async secrets(argument, { env }) {
     return valuesOf(env, argument).join(" ") || null;

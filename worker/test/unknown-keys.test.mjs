@@ -1,5 +1,5 @@
 // @ts-check
-/** Somebody who tries keys: requests from one address with keys that do not exist. */
+/** Requests without a key in force: somebody who tries keys, and the sandbox, which needs none. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { key, server, strangeKey } from "./client.mjs";
@@ -71,4 +71,33 @@ async function look() {
 
 test("a client that tries keys is refused until the minute ends, and nobody else", async () => {
   while (!(await look()));
+});
+
+test("a network may make twenty calls an hour without a key", async () => {
+  const network = `2001:db8:${newIP().split(".").slice(1, 3).join(":")}`;
+  const without = (/** @type {string} */ text, end = 1) =>
+    server.ask("/sandbox/v1/reversetext", { headers: { "CF-Connecting-IP": `${network}::${end}` }, json: { text } });
+  const answers = await Promise.all(Array.from({ length: 20 }, (_, i) => without("ab", i)));
+  for (const { status, text } of answers) assert.equal(status, 200, text);
+  assert.deepEqual(answers[0]?.json, { status: "ok", error: null, data: answers[0]?.json.data });
+  assert.equal(answers[0]?.json.data.reversed, "ba");
+  const left = answers.map(({ headers }) => Number(headers["x-ratelimit-remaining"]));
+  assert.deepEqual(
+    left.sort((a, b) => a - b),
+    Array.from({ length: 20 }, (_, i) => i),
+    "the calls were not counted one by one",
+  );
+  const long = await without("a".repeat(1001));
+  assert.deepEqual([long.status, long.headers["x-ratelimit-remaining"]], [400, "0"]); // a look counts nothing
+  const { status, headers, json } = await without("ab");
+  assert.deepEqual([status, json.code, json.reason], [429, "rate_limited", "rate_limited"]);
+  assert.ok(json.error.includes(`get a key at ${server.url()}/account/`), json.error);
+  const seconds = Number(headers["retry-after"]);
+  assert.ok(seconds > 3500 && seconds <= 3600, headers["retry-after"]);
+  assert.deepEqual([headers["x-ratelimit-limit"], headers["x-ratelimit-reset"]], ["20", headers["retry-after"]]);
+  const other = await server.ask("/sandbox/v1/reversetext", {
+    headers: { "CF-Connecting-IP": newIP() },
+    json: { text: "ab" },
+  });
+  assert.deepEqual([other.status, other.headers["x-ratelimit-remaining"]], [200, "19"]);
 });

@@ -28,6 +28,25 @@ export class Throttle extends DurableObject {
     return Response.json({ after });
   }
 
+  /**
+   * Counts a call of the data plane, unless it exceeds the limit. If isCounted is false, nothing is counted. Returns the milliseconds after
+   * which the next call may come (0 if this one was counted), the calls left, and the milliseconds until the oldest call stops counting.
+   * @param {import("./window.mjs").Limit} limit
+   * @param {boolean} isCounted
+   */
+  call(limit, isCounted) {
+    const now = Date.now();
+    const { times, after, end } = admit(this.ctx.storage.kv.get("times") ?? [], [limit], now);
+    if (after === 0 && isCounted) {
+      this.ctx.storage.kv.put("times", times);
+      this.ctx.storage.setAlarm(end);
+    } else if (after === 0) {
+      times.pop();
+    }
+    const reset = (times[0] ?? now) + limit.window - now;
+    return { after, left: Math.max(limit.count - times.length, 0), reset };
+  }
+
   /** Forgets everything when no limit counts any request any more. */
   alarm() {
     this.ctx.storage.deleteAll();

@@ -67,6 +67,8 @@ var rules = map[string]struct {
 	"PAYMENT_PRICES":     {"must have the form ID=PLAN ID=PLAN, such as price_1=starter price_2=pro, with the names of plans", arePrices},
 	"BONUS_AT_ONCE":      {"must be yes, or empty", func(value string) bool { return value == "yes" }},
 	"PLACE":              {"must be a place of accounts, such as weur or eu, or empty", func(value string) bool { return account.CheckPlace(value) == nil }},
+	"SANDBOX_CALLS":      {"must be a whole number from 0 to 1000, or empty", isWholeNumber(0, 1000)},
+	"SANDBOX_CHARACTERS": {"must be a whole number from 1 to 4000, or empty", isWholeNumber(1, 4000)},
 	"TURNSTILE_SITE_KEY": {"must have only letters, digits, hyphens and underscores", regexp.MustCompile(`^[0-9A-Za-z_-]+$`).MatchString},
 }
 
@@ -127,6 +129,13 @@ func isShare(value string) bool {
 
 func isName(value string) bool {
 	return len(value) <= 100 && strings.TrimSpace(value) == value && !strings.ContainsFunc(value, unicode.IsControl)
+}
+
+func isWholeNumber(least, most int) func(string) bool {
+	return func(value string) bool {
+		n, err := strconv.Atoi(value)
+		return err == nil && strconv.Itoa(n) == value && least <= n && n <= most
+	}
 }
 
 func arePrices(value string) bool {

@@ -32,6 +32,8 @@ func TestASettingThatBreaksItsRuleIsNamed(t *testing.T) {
 		{"destination", []string{"my traces"}, []string{" traces", "a\nb", strings.Repeat("a", 101)}},
 		{"BONUS_AT_ONCE", []string{"yes"}, []string{"no", "true"}},
 		{"PLACE", []string{"weur", "eu"}, []string{"home", "EU", "mars"}},
+		{"SANDBOX_CALLS", []string{"0", "1000"}, []string{"-1", "1001", "020", "many"}},
+		{"SANDBOX_CHARACTERS", []string{"1", "4000"}, []string{"0", "4001", "1,000"}},
 		{"TURNSTILE_SITE_KEY", []string{"0x4AAAAAAA-b_c"}, []string{"0x4AA AA", `"><script>`}},
 	} {
 		check := func(value string) error {

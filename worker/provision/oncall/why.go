@@ -99,7 +99,7 @@ var byCode = map[operation.Code]Explanation{
 		"The body was compressed.", "Send the body without a Content-Encoding.", "",
 	},
 	operation.RateLimited: {
-		"The account has reached the calls that its plan allows in a minute.",
+		"The account has reached the calls that its plan allows in a minute. If the operation begins with sandbox/, a network has made too many calls without a key.",
 		notCharged + "Wait for the seconds in the header Retry-After, or change to a plan without this limit.", "top --by refusals shows whether this goes on.",
 	},
 	operation.Internal: {

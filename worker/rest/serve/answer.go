@@ -24,6 +24,7 @@ type answer struct {
 	format   *format.Format
 
 	operation *operation.Operation // operation of the path, or nil
+	isFree    bool                 // whether the path is one of the sandbox
 	cost      int                  // credits that a successful call costs
 	premium   *reply.Premium       // notice about locked fields and parameters, or nil
 	body      []byte               // body of a successful answer

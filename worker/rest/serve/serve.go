@@ -38,7 +38,7 @@ const Base = "/v1/"
 var served = operations.All
 
 // serve answers a request. Its checks are in the documented order: path, method, key, format, size, parameters, plan, rate,
-// credits. A request for a picture needs a signed link instead of a key, and a request for the status needs neither.
+// credits. A request for a picture needs a signed link instead of a key, and a request for the status or of the sandbox needs neither.
 func serve(x *engine.Exchange) engine.Response {
 	a := newAnswer(x)
 	err := route(a)
@@ -50,11 +50,15 @@ func serve(x *engine.Exchange) engine.Response {
 		return health(x, a)
 	case a.operation == nil:
 		return download(x, a)
+	case a.isFree:
+		err = try(x, a)
 	default:
 		err = call(x, a)
 	}
 	return a.response(err, x.Now())
 }
+
+var errNowhere = &operation.Error{Code: operation.NotFound, Reason: operation.UnknownPath, Message: "There is nothing at this path"}
 
 // route sets the fields that depend on the path, and checks the method. Errors: [operation.NotFound], [operation.MethodNotAllowed].
 func route(a *answer) error {
@@ -64,14 +68,18 @@ func route(a *answer) error {
 	if a.path == statusPath {
 		a.Subject, a.Methods = "status", []string{"GET", "HEAD", "OPTIONS"}
 	}
+	path, isFree := strings.CutPrefix(a.path, "/"+sandbox)
 	for _, op := range served {
-		if a.path == Base+op.Name {
+		if path == Base+op.Name {
 			a.operation, a.cost, a.Subject, a.Methods = op, op.Credits, op.Name, []string{op.Method, "OPTIONS"}
+			if a.isFree = isFree; isFree {
+				a.Subject = sandbox + "/" + op.Name
+			}
 		}
 	}
 	switch {
 	case a.Methods == nil:
-		return &operation.Error{Code: operation.NotFound, Reason: operation.UnknownPath, Message: "There is nothing at this path"}
+		return errNowhere
 	case !slices.Contains(a.Methods, a.Request.Method):
 		return &operation.Error{
 			Code:    operation.MethodNotAllowed,
@@ -201,13 +209,18 @@ func bind(x *engine.Exchange, a *answer, isTest bool) (*operation.Call, error) {
 			return nil, err
 		}
 	}
+	return parameters(x, a, func() error { return a.Payment.Check(x, a.cost) })
+}
+
+// parameters reads the parameters of the call. The function afford says whether the caller may send a large body ([body.ReadJSON]).
+func parameters(x *engine.Exchange, a *answer, afford func() error) (*operation.Call, error) {
 	if a.operation.Method == "GET" {
 		if err := load.Reserve(x, load.Work, weight(len(x.URL))); err != nil {
 			return nil, err
 		}
 		return a.operation.BindValues(a.query)
 	}
-	content, err := body.ReadJSON(x, weight, func() error { return a.Payment.Check(x, a.cost) })
+	content, err := body.ReadJSON(x, weight, afford)
 	if err != nil {
 		return nil, err
 	}

@@ -47,6 +47,12 @@ type response struct {
 // send sends a request and returns its response.
 func (w *world) send(t *testing.T, q request) response {
 	t.Helper()
+	return w.sendTo(t, engine.NewRunner(Program, servicetest.Random), q)
+}
+
+// sendTo sends a request to a program that remembers what it has noted and kept.
+func (w *world) sendTo(t *testing.T, runner *engine.Runner, q request) response {
+	t.Helper()
 	header := map[string]string{}
 	if q.method == "POST" {
 		header["content-type"] = "application/json"
@@ -54,7 +60,7 @@ func (w *world) send(t *testing.T, q request) response {
 	}
 	maps.Copy(header, q.header)
 	r := engine.NewRequest(q.method, "https://lettercraft.example"+q.path, header)
-	return read(t, w.Send(Program, r, q.body))
+	return read(t, w.SendTo(runner, r, q.body))
 }
 
 // read parses a response, and checks what all responses have in common.

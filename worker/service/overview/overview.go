@@ -3,10 +3,10 @@ package overview
 
 import (
 	"context"
-	"errors"
 	"time"
 
 	"lettercraft/core/operation"
+	"lettercraft/worker/service/account"
 	"lettercraft/worker/service/payment"
 )
 
@@ -40,7 +40,7 @@ type reporter interface {
 func run(_ context.Context, h operation.Host, _ Params) (Result, error) {
 	host, ok := h.(reporter)
 	if !ok {
-		return Result{}, errors.New("overview: the host has no accounts")
+		return Result{}, account.ErrMissingKey // a call of the sandbox
 	}
 	r, err := host.Report()
 	if err != nil {

@@ -37,6 +37,8 @@ type Reply struct {
 	Subject string           // operation or resource of the path, for the log; empty until it is known
 	Methods []string         // methods that the path allows
 	Payment *payment.Payment // nil until the account is known
+	// Window is the rate window of a call without a key, or nil. Its credits do not count.
+	Window *payment.Standing
 }
 
 // New returns the reply to a request whose headers include X-Request-ID. The function random fills a slice, for the service's own id.
@@ -107,7 +109,9 @@ func (r *Reply) Header(contentType string, failure *operation.Error) []string {
 		h = append(h, "X-Credits-Cost", strconv.Itoa(r.Payment.Cost))
 	}
 	if s := r.standing(); s != nil {
-		h = append(h, "X-Credits-Remaining", strconv.FormatInt(s.Remaining, 10))
+		if r.Payment != nil {
+			h = append(h, "X-Credits-Remaining", strconv.FormatInt(s.Remaining, 10))
+		}
 		if s.Limit > 0 {
 			h = append(h,
 				"X-RateLimit-Limit", strconv.FormatInt(s.Limit, 10),
@@ -141,7 +145,7 @@ func (r *Reply) refusal(failure *operation.Error) []string {
 
 func (r *Reply) standing() *payment.Standing {
 	if r.Payment == nil {
-		return nil
+		return r.Window
 	}
 	return r.Payment.Standing
 }

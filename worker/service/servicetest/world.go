@@ -64,6 +64,10 @@ type World struct {
 	Stored map[string]string
 	// HasTried says that the client has tried too many unknown keys.
 	HasTried bool
+	// Settings has the settings that are configured, by name.
+	Settings map[string]string
+	// Tried has the number of calls of the sandbox that count, by the name of the network.
+	Tried map[string]int
 	// Secrets are the values of the secret of links, the newest first.
 	Secrets []string
 	// Build is the tag of the deployed version, or empty.
@@ -91,7 +95,8 @@ func New(credits int64) *World {
 	}
 	return &World{
 		Free: object(FreeKey, "free"), Pro: object(ProKey, "pro"),
-		Broken: map[string]string{}, Slow: map[string]time.Duration{}, Stored: map[string]string{}, Secrets: []string{"signed"}, Mail: "ok", now: Now,
+		Broken: map[string]string{}, Slow: map[string]time.Duration{}, Stored: map[string]string{},
+		Settings: map[string]string{}, Tried: map[string]int{}, Secrets: []string{"signed"}, Mail: "ok", now: Now,
 	}
 }
 
@@ -113,7 +118,11 @@ func (w *World) Asked() []string {
 
 // Send sends a request with a body to a program, and returns the response. The request arrives at [Now].
 func (w *World) Send(p *engine.Program, r *engine.Request, body string) engine.Response {
-	runner := engine.NewRunner(p, Random)
+	return w.SendTo(engine.NewRunner(p, Random), r, body)
+}
+
+// SendTo sends a request as [World.Send] does, to a program that remembers what it has noted and kept.
+func (w *World) SendTo(runner *engine.Runner, r *engine.Request, body string) engine.Response {
 	w.body, w.now, r.Start = body, Now, Now
 	id, effects, response := runner.Start(r, w.now)
 	for response == nil {
@@ -273,6 +282,13 @@ func (w *World) perform(e engine.Effect) engine.Outcome {
 			return absent
 		}
 		return done(w.Build)
+	case "setting":
+		if w.Settings[e.Argument] == "" {
+			return absent
+		}
+		return done(w.Settings[e.Argument])
+	case "sandbox":
+		return w.sandbox(e.Argument)
 	case "upgrade":
 		if w.Upgrade == "" {
 			return absent
@@ -297,6 +313,22 @@ func (w *World) perform(e engine.Effect) engine.Outcome {
 		return done(`1000 "tag"`)
 	}
 	return failed("unknown effect")
+}
+
+// sandbox counts a call of the sandbox, as the object of a network does (worker/console/signin/throttle.mjs). All calls arrive at [Now].
+func (w *World) sandbox(argument string) engine.Outcome {
+	var network string
+	var most, window, counted int
+	if _, err := fmt.Sscan(argument, &network, &most, &window, &counted); err != nil {
+		panic(err)
+	}
+	wait := 0
+	if w.Tried[network] >= most {
+		wait = window
+	} else {
+		w.Tried[network] += counted
+	}
+	return done(fmt.Sprint(wait, max(most-w.Tried[network], 0), window))
 }
 
 // command sends a command to an account's object.
