@@ -13,9 +13,11 @@ import { withForms } from "./site/builder/forms.mjs";
 import { bundleBuilder } from "./site/builder.mjs";
 import { bundle } from "./site/bundle.mjs";
 import { readDocument } from "./site/document.mjs";
-import { guidePage } from "./site/guide.mjs";
+import { guideContent, guidePage } from "./site/guide.mjs";
+import { privacyPage, termsPage } from "./site/legal.mjs";
 import { plansPage } from "./site/plans.mjs";
 import { playgroundPage } from "./site/playground.mjs";
+import { guideText, llmsText } from "./site/programs.mjs";
 import { referencePage } from "./site/reference.mjs";
 import { withSample } from "./site/sample.mjs";
 
@@ -23,6 +25,8 @@ const root = join(dirname(fileURLToPath(import.meta.url)), "..");
 const out = join(root, "build/web");
 const WORKER = "sw.js";
 const HEADERS = "_headers";
+/** Pages that are only reached from another page or from a link in a mail. */
+const INNER = /^(account\/.+\/|embed\/|reference\/answer)/;
 /** The service worker stores these files, and the files of these folders, after the first visit is ready. */
 const LATER = [
   "fonts/",
@@ -56,6 +60,10 @@ for (const [path, content] of site) {
   mkdirSync(dirname(join(out, path)), { recursive: true });
   writeFileSync(join(out, path), content);
 }
+
+// The sitemap (worker/site) names these pages.
+const addresses = [...site.keys()].filter((path) => path.endsWith(".html") && !INNER.test(path)).map(address);
+writeFileSync(join(root, "build/pages.json"), `${JSON.stringify(addresses.sort(), null, 2)}\n`);
 
 /** The fonts for the layout of puzzles, and their licences, by their names in the site. */
 function fonts() {
@@ -114,6 +122,7 @@ function pages() {
     "account/sign-in/link.ts",
     "account/turnstile/frame.ts",
     "account/account.css",
+    "legal/operator.ts",
     "plans/plans.ts",
     "plans/plans.css",
   ]);
@@ -126,15 +135,21 @@ function pages() {
   files.set("account/address/index.html", Buffer.from(`${addressPage()}`));
   files.set("plans/index.html", Buffer.from(`${plansPage(document)}`));
   files.set("playground/licences.txt", licences);
-  for (const [address, name] of /** @type {const} */ ([
+  const sample = (/** @type {string} */ name) => text(`guide/samples/${name}`);
+  const guide = /** @type {const} */ ([
     ["/guide/", "index.html"],
     ["/guide/errors", "errors.html"],
     ["/guide/limits", "limits.html"],
     ["/guide/credits", "credits.html"],
-  ])) {
-    const page = guidePage(address, text(`guide/${name}`), document, (sample) => text(`guide/samples/${sample}`));
-    files.set(`guide/${name}`, Buffer.from(`${page}`));
+  ]);
+  for (const [address, name] of guide) {
+    files.set(`guide/${name}`, Buffer.from(`${guidePage(address, text(`guide/${name}`), document, sample)}`));
   }
+  const contents = guide.map(([, name]) => guideContent(text(`guide/${name}`), document, sample));
+  files.set("guide.md", Buffer.from(guideText(contents)));
+  files.set("llms.txt", Buffer.from(llmsText(document)));
+  files.set("privacy.html", Buffer.from(`${privacyPage()}`));
+  files.set("terms.html", Buffer.from(`${termsPage()}`));
   return files;
 }
 

@@ -1,12 +1,14 @@
 // @ts-check
 /**
- * The main Worker. It answers REST requests itself and passes the requests of GraphQL and of the console to their own Workers.
+ * The main Worker. It answers REST requests itself, and those for files of the site that are not static. It passes the requests of GraphQL and
+ * of the console to their own Workers.
  */
 import restModule from "../build/worker/rest.wasm";
 import { ProgramHost } from "./engine/host.mjs";
 import { effects } from "./service/effects.mjs";
 import { writePoint } from "./service/point/point.mjs";
 import { PATH, selfTest } from "./service/selftest.mjs";
+import { siteFile } from "./site/site.mjs";
 
 const rest = new ProgramHost(restModule, effects, writePoint);
 
@@ -26,6 +28,6 @@ export default {
     if (request.url.includes("/graphql") && new URL(request.url).pathname === "/v1/graphql") {
       return env.GRAPHQL.fetch(request, { signal: request.signal });
     }
-    return rest.fetch(request, env, ctx);
+    return siteFile(request, env) ?? rest.fetch(request, env, ctx);
   },
 };

@@ -10,7 +10,11 @@ interface Env {
   IMAGES: R2Bucket;
   LINK_SECRET: string;
   NOTIFIER: Fetcher;
+  OPERATOR_MAIL: string;
+  OPERATOR_NAME: string;
   PAGE: Fetcher;
+  PRIVACY_TEXT: string;
+  TERMS_TEXT: string;
   THROTTLE: DurableObjectNamespace<import("./console/signin/throttle.mjs").Throttle>;
   UNKNOWN_KEYS: RateLimit;
   UPGRADE_URL: string;

@@ -18,8 +18,25 @@ import { html, listing, Markup, table } from "./html.mjs";
  */
 export function guidePage(address, source, document, sample) {
   const title = /<h1[^>]*>([^<]+)</.exec(source)?.[1] ?? "";
+  return frame({
+    address,
+    title,
+    description: `${title}: a guide to the interface.`,
+    script: "/guide/guide.js",
+    main: new Markup(guideContent(source, document, sample)),
+  });
+}
+
+/**
+ * The markup of a page of the guide, without what is around it.
+ *
+ * @param {string} source
+ * @param {Description} document
+ * @param {(name: string) => string} sample
+ */
+export function guideContent(source, document, sample) {
   let last = "";
-  const main = source.replace(/<!-- (sample|output|table): (.*) -->/g, (_, kind, what) => {
+  return source.replace(/<!-- (sample|output|table): (.*) -->/g, (_, kind, what) => {
     if (kind === "output") return listing(`What ${last} prints`, what).text;
     if (kind === "sample") {
       last = what;
@@ -28,13 +45,6 @@ export function guidePage(address, source, document, sample) {
     const make = tables[what];
     if (!make) throw new Error(`web/guide asks for an unknown table: ${what}`);
     return make(document).text;
-  });
-  return frame({
-    address,
-    title,
-    description: `${title}: a guide to the interface.`,
-    script: "/guide/guide.js",
-    main: new Markup(main),
   });
 }
 

@@ -134,6 +134,10 @@ test("the limits in the text are those of the code", () => {
   const text = source("limits.html");
   for (const [file, line, sentence] of [
     ["worker/service/body/body.go", "MaxBytes = 1 << 20", "at most 1,048,576 bytes"],
+    ["worker/rest/serve/sandbox.go", "sandboxCalls = 20", "20 calls in an hour"],
+    ["worker/rest/serve/sandbox.go", "sandboxFailures = 5", "100 times in an hour"],
+    ["worker/rest/serve/sandbox.go", "sandboxCharacters = 1_000", "1,000 characters for a text"],
+    ["worker/service/body/body.go", "Small = 16 << 10", "16,384 bytes for a body"],
     ["worker/graphql/language/scan.go", "maxBytes = 16 << 10", "at most 16,384 bytes"],
     ["worker/graphql/language/scan.go", "maxTokens = 1000", "1,000 tokens"],
     ["worker/graphql/language/limits.go", "maxFields = 1000", "1,000 fields"],
@@ -225,6 +229,29 @@ for (const path of GUIDE) {
   test(`axe finds nothing wrong with ${path}, light and dark, narrow and wide`, async (t) => {
     const page = await open(t, path, { reducedMotion: "reduce" });
     await accessibleInEach(page, SCREENS);
+  });
+}
+
+for (const path of ["/privacy", "/terms"]) {
+  test(`axe finds nothing wrong with ${path}, with and without the words of the operator, and no link is broken`, async (t) => {
+    const page = await open(t, path, { reducedMotion: "reduce" });
+    await page.getByText("The operator of this service has not given an address.").waitFor();
+    assert.ok(await page.locator("#operator-says").isHidden());
+    const words = "First <b>words</b>.\n\n\nMore\nwords.\n";
+    await page.route("**/operator.json", (route) =>
+      route.fulfill({
+        json: { name: "Ada Example", mail: "ada@example.com", privacy: words, terms: words },
+      }),
+    );
+    await page.reload();
+    await page.getByText("This service is operated by Ada Example. Write to ada@example.com.").waitFor();
+    assert.equal(await page.locator("#operator a").getAttribute("href"), "mailto:ada@example.com");
+    assert.deepEqual(await page.locator("#operator-says p").allTextContents(), ["First <b>words</b>.", "More\nwords."]);
+    await accessibleInEach(page, SCREENS);
+    for (const link of await page
+      .locator("main a:not([href^='mailto:'])")
+      .evaluateAll((all) => all.map((one) => one.getAttribute("href"))))
+      assert.equal((await ask(String(link))).status, 200, String(link));
   });
 }
 

@@ -36,12 +36,12 @@ function write({ folder, configure }, programs) {
     mkdirSync(bundle, { recursive: true });
     writeFileSync(join(bundle, "entry.js"), `${PROGRAM}// program ${part === "console" ? "" : programs[part]}\n`);
   }
-  configure({}, { OPERATOR_MAIL: `${programs.console}@lettercraft.test` });
+  configure({}, { ALERT_MAIL: `${programs.console}@lettercraft.test` }); // only the console has it
 }
 
 /** Returns the program of a Worker, as `write` was told. @param {import("./cloudflare/state.mjs").Version} version */
 function programOf({ modules, bindings }) {
-  const mail = bindings.find(({ name }) => name === "OPERATOR_MAIL")?.text;
+  const mail = bindings.find(({ name }) => name === "ALERT_MAIL")?.text;
   return mail?.replace(/@.*/, "") ?? /\/\/ program (.*)/.exec(`${modules[0]?.bytes}`)?.[1] ?? "";
 }
 

@@ -119,3 +119,71 @@ test("the checks come in the order path, method, key, format, size, parameters, 
     if (path.includes("format=x") && status === 400) assert.match(answer.json.error, /'format'/);
   }
 });
+
+test("programs find the rules for crawlers, the map of the site, the contact for reports and the documents of the interface", async () => {
+  const get = async (/** @type {string} */ path, /** @type {string} */ type) => {
+    const { status, headers, text } = await server.ask(path);
+    assert.deepEqual([status, headers["content-type"]], [200, type], path);
+    return { headers, text };
+  };
+  const plain = "text/plain; charset=utf-8";
+  const url = server.url();
+  const robots = await get("/robots.txt", plain);
+  assert.match(robots.text, new RegExp(`\n\nSitemap: ${url}/sitemap\\.xml\n$`));
+  assert.match(robots.text, /^Allow: \/v1\/openapi\.json\nDisallow: \/v1\/$/m);
+
+  const map = await get("/sitemap.xml", "application/xml");
+  const pages = [...map.text.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, page = ""]) => page.slice(url.length));
+  for (const page of ["/", "/guide/", "/guide/errors", "/plans/", "/privacy", "/terms"])
+    assert.ok(pages.includes(page), page);
+  for (const page of pages) {
+    const { status, headers } = await server.ask(page);
+    assert.deepEqual([status, headers["content-type"]], [200, "text/html; charset=utf-8"], page);
+    assert.doesNotMatch(page, /answer|embed|sign-in|address/);
+  }
+
+  const security = await get("/.well-known/security.txt", plain);
+  const fields = Object.fromEntries(
+    security.text
+      .trim()
+      .split("\n")
+      .map((line) => line.split(/: (.*)/, 2)),
+  );
+  assert.equal(fields.Canonical, `${url}/.well-known/security.txt`);
+  assert.equal(fields.Contact, `${url}/privacy#contact`); // this server has no address of an operator
+  const days = (Date.parse(fields.Expires) - Date.now()) / 86_400_000;
+  assert.ok(days > 80 && days < 100, fields.Expires);
+  assert.match(fields.Expires, /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/);
+
+  const catalog = await get(
+    "/.well-known/api-catalog",
+    'application/linkset+json; profile="https://www.rfc-editor.org/info/rfc9727"',
+  );
+  assert.equal(catalog.headers.link, '</.well-known/api-catalog>; rel="api-catalog"');
+  const [{ anchor, ...links }] = JSON.parse(catalog.text).linkset;
+  assert.equal(anchor, `${url}/v1/`);
+  for (const name of ["service-desc", "service-doc", "status", "terms-of-service", "privacy-policy"]) {
+    for (const { href, type } of links[name]) {
+      const { status, headers } = await server.ask(href.slice(url.length));
+      assert.deepEqual([status, headers["content-type"]?.replace(/;.*/, "")], [200, type], href);
+    }
+  }
+
+  assert.match((await get("/llms.txt", plain)).text, /^# Lettercraft\n\n> [\s\S]*\n- \[hmac\]\(\/reference\/#hmac\): /);
+  const guide = await get("/guide.md", "text/markdown; charset=utf-8");
+  for (const heading of ["# First call", "# Errors", "# Limits", "# Credits"])
+    assert.ok(guide.text.includes(`\n${heading}\n`));
+  assert.match(guide.text, /\n```\nexport LETTERCRAFT_URL=[\s\S]*\n\| 429 \| `rate_limited` \| /);
+  assert.doesNotMatch(guide.text, /<(?!!--)\/?[a-z]/); // no markup is left
+
+  assert.deepEqual(JSON.parse((await get("/operator.json", "application/json")).text), {
+    name: null,
+    mail: null,
+    privacy: null,
+    terms: null,
+  });
+  const head = await server.ask("/robots.txt", { method: "HEAD" });
+  assert.deepEqual([head.status, head.headers["content-type"], head.text], [200, plain, ""]);
+  const posted = await server.ask("/robots.txt", { method: "POST", json: {} });
+  assert.deepEqual([posted.status, posted.headers.allow], [405, "GET, HEAD"]);
+});

@@ -12,6 +12,7 @@ import (
 	"strings"
 	"time"
 	"unicode"
+	"unicode/utf8"
 
 	"lettercraft/worker/console/payments"
 	"lettercraft/worker/provision/environment"
@@ -61,6 +62,9 @@ var rules = map[string]struct {
 	"domain":             {"must be a host name in small letters without scheme, path, port, blanks and wildcards, such as lettercraft.example", isHost},
 	"MAIL_FROM":          {"must be an address without a name, such as mail@lettercraft.example", isAddress},
 	"OPERATOR_MAIL":      {"must be an address without a name, such as help@lettercraft.example", isAddress},
+	"OPERATOR_NAME":      {"must be a line of at most 300 bytes", func(value string) bool { return isText(value, 300) && !strings.Contains(value, "\n") }},
+	"PRIVACY_TEXT":       {"must be a text of at most 4000 bytes", func(value string) bool { return isText(value, 4000) }},
+	"TERMS_TEXT":         {"must be a text of at most 4000 bytes", func(value string) bool { return isText(value, 4000) }},
 	"ALERT_MAIL":         {"must be an address without a name, such as oncall@lettercraft.example", isAddress},
 	"UPGRADE_URL":        {"must be an address that begins with https://, such as https://lettercraft.example/plans/", isHTTPS},
 	"STRIPE_API_URL":     {"must be an address that begins with https://, such as https://api.stripe.com", isHTTPS},
@@ -129,6 +133,11 @@ func isShare(value string) bool {
 
 func isName(value string) bool {
 	return len(value) <= 100 && strings.TrimSpace(value) == value && !strings.ContainsFunc(value, unicode.IsControl)
+}
+
+// isText reports whether a value has at most so many bytes, and no control characters except the ends of lines.
+func isText(value string, bytes int) bool {
+	return len(value) <= bytes && utf8.ValidString(value) && !strings.ContainsFunc(value, func(r rune) bool { return unicode.IsControl(r) && r != '\n' })
 }
 
 func isWholeNumber(least, most int) func(string) bool {

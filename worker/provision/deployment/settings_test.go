@@ -23,6 +23,9 @@ func TestASettingThatBreaksItsRuleIsNamed(t *testing.T) {
 		}},
 		{"MAIL_FROM", []string{"mail@lettercraft.example", "Mail@Lettercraft.Example"}, []string{"lettercraft", "Me <mail@lettercraft.example>", "mail@", "mail@localhost", " mail@lettercraft.example"}},
 		{"OPERATOR_MAIL", []string{"help@lettercraft.example"}, []string{"nobody", "a@b.example, c@d.example"}},
+		{"OPERATOR_NAME", []string{"Ada Example, 1 Example Street"}, []string{"Ada\nExample", strings.Repeat("a", 301)}},
+		{"PRIVACY_TEXT", []string{"One.\n\nTwo: “é”."}, []string{"a\x00b", "\xff", strings.Repeat("a", 4001)}},
+		{"TERMS_TEXT", []string{"One.\n\nTwo."}, []string{"a\tb", strings.Repeat("a", 4001)}},
 		{"ALERT_MAIL", []string{"oncall@lettercraft.example"}, []string{"yes", "a@b.example, c@d.example"}},
 		{"UPGRADE_URL", []string{"https://lettercraft.example/plans/?a=b", "https://Lettercraft.Example/"}, []string{
 			"javascript:alert(1)", "http://lettercraft.example/", "/plans/", "https://", "https://a b.example/", "https://user@lettercraft.example/", "data:,x",
