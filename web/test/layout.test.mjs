@@ -26,6 +26,7 @@ const PAGES = {
   elements: ["kit"],
   embed: ["kit", "app/solving"],
   guide: ["reference"],
+  legal: ["kit"],
   plans: ["kit", "account"],
   playground: ["kit", "reference"],
   reference: ["kit", "account/keys"],

@@ -162,7 +162,7 @@ test("a second run has nothing to change, and changes nothing", async () => {
   assert.deepEqual(changes(since), []);
 });
 
-test("what was uploaded serves calls, pictures, queries, pages and the administration", async () => {
+test("what was uploaded serves calls, with a key and without, pictures, queries, pages and the administration", async () => {
   const folder = join(operator.folder, "uploaded");
   mkdirSync(folder);
   const server = await runUploaded(cloudflare, { main: "lettercraft-test", folder, port: await freePort() });
@@ -189,7 +189,13 @@ test("what was uploaded serves calls, pictures, queries, pages and the administr
     const link = answer.json.data.cryptogram.image.downloadURL;
     const drawn = await ask(server.url + link.slice(new URL(link).origin.length));
     assert.equal(drawn.status, 200, "the data plane accepts the links of GraphQL");
-    for (const path of ["/", "/account/", "/reference/", "/v1/openapi.json"]) {
+    const free = await ask(`${server.url}/sandbox/v1/reversetext`, { json: { text: "ab" } });
+    assert.deepEqual([free.status, free.headers["x-ratelimit-remaining"]], [200, "19"], free.text);
+    const security = await ask(`${server.url}/.well-known/security.txt`);
+    assert.match(security.text, /^Contact: mailto:operator@lettercraft\.test\n/);
+    const map = await ask(`${server.url}/sitemap.xml`);
+    assert.ok(map.text.includes(`<loc>${server.url}/privacy</loc>`), map.text);
+    for (const path of ["/", "/account/", "/reference/", "/privacy", "/guide.md", "/v1/openapi.json"]) {
       assert.equal((await ask(server.url + path)).status, 200, path);
     }
     assert.equal((await ask(`${server.url}/account/api/plans`)).status, 200);
