@@ -2,6 +2,7 @@ package operation
 
 import (
 	"errors"
+	"maps"
 	"math"
 	"reflect"
 	"slices"
@@ -16,7 +17,7 @@ import (
 	"lettercraft/core/numerals"
 )
 
-// BindJSON reads the parameters from a JSON object. Unknown names are ignored, null counts as not given, and lone
+// BindJSON reads the parameters from a JSON object. Unknown names are ignored ([Call.Unknown]), null counts as not given, and lone
 // surrogates are read as U+FFFD, as everywhere on the web platform. Errors: [MalformedRequest], [InvalidParameter].
 func (o *Operation) BindJSON(body []byte) (*Call, error) {
 	call := o.newCall()
@@ -37,6 +38,9 @@ func Bind[P any](o *Operation, body []byte) (*P, error) {
 
 func (c *Call) bindMember(name string, dec *jsontext.Decoder) error {
 	i := c.Operation.param(name)
+	if i < 0 {
+		c.Ignore(name)
+	}
 	kind := dec.PeekKind()
 	if kind == '[' && i >= 0 && c.Operation.Params()[i].Kind == Requests {
 		return c.bindRequests(i, dec)
@@ -150,10 +154,15 @@ func (o *Operation) BindArguments(arguments []Argument) (*Call, error) {
 	return call, call.complete()
 }
 
-// BindValues reads the parameters from the names and values of a query string. Unknown names are ignored. An empty value counts as
+// BindValues reads the parameters from the names and values of a query string. Unknown names are ignored ([Call.Unknown]). An empty value counts as
 // not given, unless the parameter is a text ([Field.IsText]). Error: [InvalidParameter].
 func (o *Operation) BindValues(values map[string][]string) (*Call, error) {
 	call := o.newCall()
+	for _, name := range slices.Sorted(maps.Keys(values)) {
+		if o.param(name) < 0 {
+			call.Ignore(name)
+		}
+	}
 	for i := range o.Params() {
 		f := &o.Params()[i]
 		given := values[f.Name]

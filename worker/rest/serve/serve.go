@@ -6,6 +6,7 @@ import (
 	"context"
 	"errors"
 	"slices"
+	"strconv"
 	"strings"
 
 	"lettercraft/core/operation"
@@ -27,7 +28,7 @@ import (
 var Program = &engine.Program{
 	Headers: slices.Concat(reply.Headers, images.Headers),
 	Rooms:   load.Rooms,
-	Handle:  serve,
+	Handle:  withoutBody(serve),
 	Fail:    fail,
 }
 
@@ -36,6 +37,18 @@ const Base = "/v1/"
 
 // served are the operations that have a path. Tests replace them.
 var served = operations.All
+
+// withoutBody makes the answers to HEAD those to GET without their bodies.
+func withoutBody(handle func(*engine.Exchange) engine.Response) func(*engine.Exchange) engine.Response {
+	return func(x *engine.Exchange) engine.Response {
+		r := handle(x)
+		if length := int64(len(r.Body)) + r.Length; x.Method == "HEAD" && length > 0 {
+			r.Header = append(r.Header, "Content-Length", strconv.FormatInt(length, 10))
+			r.Body, r.Stream, r.Length = nil, false, 0
+		}
+		return r
+	}
+}
 
 // serve answers a request. Its checks are in the documented order: path, method, key, format, size, parameters, plan, rate,
 // credits. A request for a picture needs a signed link instead of a key, and a request for the status needs neither.
@@ -67,6 +80,9 @@ func route(a *answer) error {
 	for _, op := range served {
 		if a.path == Base+op.Name {
 			a.operation, a.cost, a.Subject, a.Methods = op, op.Credits, op.Name, []string{op.Method, "OPTIONS"}
+			if op.Method == "GET" {
+				a.Methods = []string{"GET", "HEAD", "OPTIONS"}
+			}
 		}
 	}
 	switch {
@@ -131,6 +147,10 @@ func compute(x *engine.Exchange, a *answer, who *account.Account) error {
 		w.BeginObject()
 		w.Name(bound.Operation.Name)
 		bound.WriteParams(w)
+		if a.fields != nil {
+			w.Name(fieldsParameter)
+			w.String(strings.Join(a.fields, ","))
+		}
 		w.EndObject()
 	})
 	if addresses := pageAddresses(bound); len(addresses) > 0 {
@@ -150,7 +170,7 @@ func compute(x *engine.Exchange, a *answer, who *account.Account) error {
 	if err != nil {
 		return err
 	}
-	a.premium = reply.NewPremium(x, locked)
+	a.premium = reply.NewPremium(x, shown(bound, locked))
 	a.body = a.envelope(result)
 	return load.Reserve(x, load.Answers, a.Payment.Copy(len(a.body)))
 }
@@ -158,6 +178,9 @@ func compute(x *engine.Exchange, a *answer, who *account.Account) error {
 // sample writes the body of the answer to a key for tests, whose parameters are valid.
 func (a *answer) sample(x *engine.Exchange, op *operation.Operation, plan account.Plan) error {
 	call := sample.Call(op)
+	if a.fields != nil {
+		call.SelectPaths(a.fields)
+	}
 	var locked []string
 	if !plan.Premium {
 		locked = call.WithholdPremium()
@@ -166,7 +189,7 @@ func (a *answer) sample(x *engine.Exchange, op *operation.Operation, plan accoun
 	if err != nil {
 		return err
 	}
-	a.premium = reply.NewPremium(x, locked)
+	a.premium = reply.NewPremium(x, shown(call, locked))
 	a.body = a.envelope(result)
 	return nil
 }
@@ -205,13 +228,21 @@ func bind(x *engine.Exchange, a *answer, isTest bool) (*operation.Call, error) {
 		if err := load.Reserve(x, load.Work, weight(len(x.URL))); err != nil {
 			return nil, err
 		}
-		return a.operation.BindValues(a.query)
+		call, err := a.operation.BindValues(a.query)
+		if err != nil {
+			return nil, err
+		}
+		return call, a.prefer(x, call)
 	}
 	content, err := body.ReadJSON(x, weight, func() error { return a.Payment.Check(x, a.cost) })
 	if err != nil {
 		return nil, err
 	}
-	return a.operation.BindJSON(content)
+	call, err := a.operation.BindJSON(content)
+	if err != nil {
+		return nil, err
+	}
+	return call, a.prefer(x, call)
 }
 
 // fail answers a request whose handler panicked, whose instance ended, or that took too long.
