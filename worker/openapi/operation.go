@@ -19,7 +19,7 @@ func operationPath(s *schemas, op *operation.Operation) member {
 			parameters = append(parameters, queryParameter(f))
 		}
 	}
-	parameters = append(parameters, reference("parameters", formatParameter), reference("parameters", requestIDParameter))
+	parameters = append(parameters, reference("parameters", formatParameter), fieldsParameter(op), reference("parameters", preferParameter), reference("parameters", requestIDParameter))
 	if op.Credits > 0 {
 		parameters = append(parameters, reference("parameters", repeatParameter))
 	}
@@ -42,7 +42,7 @@ func operationPath(s *schemas, op *operation.Operation) member {
 	}
 	responses := object{{"200", object{
 		{"description", "The result."},
-		{"headers", headers(with(request, credits), window)},
+		{"headers", headers(with(request, credits), with(window, names))},
 		{"content", content(s.response(op), example(exampleAnswer(op)))},
 	}}}
 	for _, status := range refusalStatuses {
@@ -78,7 +78,20 @@ const (
 	formatParameter    = "Format"
 	requestIDParameter = "RequestID"
 	repeatParameter    = "IdempotencyKey"
+	preferParameter    = "Prefer"
 )
+
+// fieldsParameter returns the parameter that selects fields of the result.
+func fieldsParameter(op *operation.Operation) object {
+	return object{
+		{"name", "fields"},
+		{"in", "query"},
+		{"description", "Fields of the result that the answer is to have, separated by commas. A field of an object has the name of the object " +
+			"and a dot before its name. Without it, the answer has all fields."},
+		{"schema", object{{"type", "string"}}},
+		{"example", op.Results()[0].Name},
+	}
+}
 
 func sharedParameters() object {
 	names := []string{}
@@ -91,6 +104,12 @@ func sharedParameters() object {
 			{"in", "query"},
 			{"description", "Format of the answer. Without it, the header Accept selects the format."},
 			{"schema", object{{"type", "string"}, {"enum", names}}},
+		}},
+		{preferParameter, object{
+			{"name", "Prefer"},
+			{"in", "header"},
+			{"description", "handling=strict: a name that is no parameter is an error. Without it, such names are ignored, and named in the header X-Ignored-Parameters."},
+			{"schema", object{{"type", "string"}}},
 		}},
 		{requestIDParameter, object{
 			{"name", "X-Request-ID"},

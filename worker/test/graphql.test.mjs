@@ -75,8 +75,16 @@ test("the audits of the standard pass", async (t) => {
   t.diagnostic(JSON.stringify(counts));
 });
 
-test("a client's introspection returns the committed schema", async () => {
-  const { data } = await graphql(getIntrospectionQuery());
+test("a client's introspection returns the committed schema, with every option that a client has", async () => {
+  const everything = {
+    descriptions: true,
+    specifiedByUrl: true,
+    directiveIsRepeatable: true,
+    schemaDescription: true,
+    inputValueDeprecation: true,
+    oneOf: true,
+  };
+  const { data } = await graphql(getIntrospectionQuery(everything));
   const printed = printSchema(lexicographicSortSchema(buildClientSchema(data)));
   assert.equal(
     `${readFileSync("worker/graphql/schema.graphql", "utf8")

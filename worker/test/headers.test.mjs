@@ -5,7 +5,7 @@ import { test } from "node:test";
 import { JSON_TYPE, key, refused, server, strangeKey, UUID } from "./client.mjs";
 
 const EXPOSED =
-  "X-Request-ID, X-Credits-Cost, X-Credits-Remaining, X-RateLimit-Limit, X-RateLimit-Remaining, X-RateLimit-Reset, Retry-After";
+  "X-Request-ID, X-Credits-Cost, X-Credits-Remaining, X-RateLimit-Limit, X-RateLimit-Remaining, X-RateLimit-Reset, RateLimit, RateLimit-Policy, Retry-After, X-Ignored-Parameters, Preference-Applied";
 
 test("every answer has the envelope, an id, no-store and the headers that browsers need", async () => {
   /** @type {[number, string, import("./server.mjs").Question][]} */
@@ -62,11 +62,27 @@ test("the id of a request is the one that the client sent if that is well-formed
   assert.equal(ids.size, malformed.length);
 });
 
+test("HEAD is answered like GET, with the length of the body and without the body", async () => {
+  for (const path of [
+    "/v1/cryptogram?text=a&seed=s&txt=b",
+    "/v1/cryptogram?text=1",
+    "/v1/account/keys",
+    "/openapi.json",
+  ]) {
+    const got = await server.ask(path, { key });
+    const head = await server.ask(path, { key, method: "HEAD" });
+    assert.deepEqual([head.status, head.bytes.length], [got.status, 0], path);
+    assert.equal(head.headers["content-type"], got.headers["content-type"]);
+    assert.equal(head.headers["x-ignored-parameters"], path.includes("txt") ? "txt" : undefined);
+    if (path.startsWith("/v1/cryptogram")) assert.equal(head.headers["content-length"], String(got.bytes.length));
+  }
+});
+
 test("a browser's preflight is answered without a key", async () => {
   for (const [path, method, methods = method] of /** @type {[string, string, string?][]} */ ([
     ["/v1/hmac", "POST"],
     ["/v1/reversetext", "POST"],
-    ["/v1/cryptogram?text=a", "GET"],
+    ["/v1/cryptogram?text=a", "GET", "GET, HEAD"],
     ["/v1/graphql", "POST", "GET, POST"],
     ["/v1/graphql?query={account{plan}}", "GET", "GET, POST"],
   ])) {

@@ -190,12 +190,12 @@ test("a known path with another method is a 405 that names the right method", as
   for (const [path, right, wrong] of /** @type {const} */ ([
     ["/v1/hmac", "POST", ["GET", "HEAD", "PUT", "PATCH", "DELETE"]],
     ["/v1/reversetext", "POST", ["GET", "HEAD", "PUT", "PATCH", "DELETE"]],
-    ["/v1/cryptogram", "GET", ["POST", "HEAD", "PUT", "PATCH", "DELETE"]],
+    ["/v1/cryptogram", "GET", ["POST", "PUT", "PATCH", "DELETE"]],
   ])) {
     for (const method of wrong) {
       const answer = await server.ask(path, { key, method });
       assert.equal(answer.status, 405, `${method} ${path}`);
-      assert.equal(answer.headers.allow, `${right}, OPTIONS`);
+      assert.equal(answer.headers.allow, right === "GET" ? "GET, HEAD, OPTIONS" : `${right}, OPTIONS`);
       if (method === "HEAD") assert.equal(answer.bytes.length, 0);
       else assert.equal(answer.json.error, `The method of ${path} is ${right}`);
     }
