@@ -19,9 +19,12 @@ func operationPath(s *schemas, op *operation.Operation) member {
 			parameters = append(parameters, queryParameter(f))
 		}
 	}
-	parameters = append(parameters, reference("parameters", formatParameter), fieldsParameter(op), reference("parameters", preferParameter), reference("parameters", requestIDParameter))
+	shared := []string{formatParameter, fieldsParameter, preferParameter, requestIDParameter}
 	if op.Credits > 0 {
-		parameters = append(parameters, reference("parameters", repeatParameter))
+		shared = append(shared, repeatParameter)
+	}
+	for _, name := range shared {
+		parameters = append(parameters, reference("parameters", name))
 	}
 	o := object{
 		{"operationId", op.Name},
@@ -76,22 +79,11 @@ func queryParameter(f operation.Field) object {
 // The parameters that all operations share.
 const (
 	formatParameter    = "Format"
+	fieldsParameter    = "Fields"
 	requestIDParameter = "RequestID"
 	repeatParameter    = "IdempotencyKey"
 	preferParameter    = "Prefer"
 )
-
-// fieldsParameter returns the parameter that selects fields of the result.
-func fieldsParameter(op *operation.Operation) object {
-	return object{
-		{"name", "fields"},
-		{"in", "query"},
-		{"description", "Fields of the result that the answer is to have, separated by commas. A field of an object has the name of the object " +
-			"and a dot before its name. Without it, the answer has all fields."},
-		{"schema", object{{"type", "string"}}},
-		{"example", op.Results()[0].Name},
-	}
-}
 
 func sharedParameters() object {
 	names := []string{}
@@ -105,10 +97,18 @@ func sharedParameters() object {
 			{"description", "Format of the answer. Without it, the header Accept selects the format."},
 			{"schema", object{{"type", "string"}, {"enum", names}}},
 		}},
+		{fieldsParameter, object{
+			{"name", "fields"},
+			{"in", "query"},
+			{"description", "Fields of the result that the answer has, separated by commas. Two names with a dot between them, such as cipher.A, are a field " +
+				"of an object and a field in it. Without this parameter, the answer has all fields, as in its schema."},
+			{"schema", object{{"type", "string"}}},
+		}},
 		{preferParameter, object{
 			{"name", "Prefer"},
 			{"in", "header"},
-			{"description", "handling=strict: a name that is no parameter is an error. Without it, such names are ignored, and named in the header X-Ignored-Parameters."},
+			{"description", "handling=strict: a name that is no parameter is an error. Without it, such names are ignored, and named in the header " +
+				"X-Ignored-Parameters."},
 			{"schema", object{{"type", "string"}}},
 		}},
 		{requestIDParameter, object{
