@@ -73,7 +73,7 @@ type Error struct {
 	// errors that don't state a rule.
 	Rule string
 	// Message is one sentence for people, without a full stop. It never contains a key, a secret or a text from the caller, except the name
-	// of a parameter ([Operation.RefuseUnknown]).
+	// of a parameter ([Operation.RefuseUnknown]) or of a field ([Call.SelectPaths]).
 	Message string
 	// Cause is logged, and never sent to the caller.
 	Cause error

@@ -34,45 +34,72 @@ func (r *Result) writeSelected(w Writer, selected []Selected, v reflect.Value) {
 }
 
 // SelectPaths limits the result to some fields, in the order of their declaration. A path is the name of a field, or the names of a field in
-// an object and of the objects around it, with dots between them. It reports whether the result has all these fields; the call does not
-// change otherwise.
-func (c *Call) SelectPaths(paths []string) bool {
-	shown, isKnown := selectPaths(c.Operation.Results(), paths)
-	if !isKnown {
-		return false
+// an object and of the objects around it, with dots between them. Error: [InvalidParameter] of the parameter with the paths, if the result
+// does not have one of them.
+func (c *Call) SelectPaths(parameter string, paths []string) error {
+	results := c.Operation.Results()
+	for _, path := range paths {
+		if !hasPath(results, path) {
+			return Invalid(parameter, UnknownValue, "must be fields of the result, separated by commas; '"+quotable(path)+"' is not one of: "+strings.Join(namesOf(results), ", "))
+		}
 	}
-	names := make([]string, len(shown))
-	for i, s := range shown {
-		names[i] = s.Name
+	c.shown = selectPaths(results, paths)
+	c.selected = make([]string, len(c.shown))
+	for i, s := range c.shown {
+		c.selected[i] = s.Name
 	}
-	c.Select(names)
-	c.shown = shown
-	return true
+	return nil
 }
 
-func selectPaths(fields []Field, paths []string) (selected []Selected, isKnown bool) {
-	inner := map[string][]string{} // for each field, what is selected in it; an empty path is the whole
-	for _, path := range paths {
-		name, rest, _ := strings.Cut(path, ".")
-		inner[name] = append(inner[name], rest)
+// WriteSelection writes what [Call.SelectPaths] has selected as one object. It writes the same object for the same selection.
+func (c *Call) WriteSelection(w Writer) { writeSelection(w, c.shown) }
+
+func writeSelection(w Writer, selected []Selected) {
+	w.BeginObject()
+	for i := range selected {
+		w.Name(selected[i].Name)
+		if selected[i].Fields == nil {
+			w.Null()
+		} else {
+			writeSelection(w, selected[i].Fields)
+		}
 	}
-	selected = []Selected{}
+	w.EndObject()
+}
+
+func hasPath(fields []Field, path string) bool {
+	name, rest, isNested := strings.Cut(path, ".")
+	i := slices.IndexFunc(fields, func(f Field) bool { return f.Name == name })
+	return i >= 0 && (!isNested || hasPath(fields[i].Fields, rest))
+}
+
+func namesOf(fields []Field) []string {
+	names := make([]string, len(fields))
+	for i, f := range fields {
+		names[i] = f.Name
+	}
+	return names
+}
+
+func selectPaths(fields []Field, paths []string) []Selected {
+	selected := []Selected{}
 	for i := range fields {
 		f := &fields[i]
-		within := inner[f.Name]
-		delete(inner, f.Name)
-		if within == nil {
-			continue
-		}
-		s := Selected{Name: f.Name, Field: f}
-		if !slices.Contains(within, "") {
-			if s.Fields, isKnown = selectPaths(f.Fields, within); !isKnown {
-				return nil, false
+		var within []string // what is selected in the field; an empty path is the whole
+		for _, path := range paths {
+			if name, rest, _ := strings.Cut(path, "."); name == f.Name {
+				within = append(within, rest)
 			}
 		}
-		selected = append(selected, s)
+		switch {
+		case within == nil:
+		case slices.Contains(within, ""):
+			selected = append(selected, Selected{Name: f.Name, Field: f})
+		default:
+			selected = append(selected, Selected{Name: f.Name, Field: f, Fields: selectPaths(f.Fields, within)})
+		}
 	}
-	return selected, len(inner) == 0
+	return selected
 }
 
 // Shows reports whether the result will be written with a field, or with a part of it. The path is that of a field, as in

@@ -2,8 +2,8 @@ package operation
 
 import "slices"
 
-// The first maxUnknown names that are no parameters are kept, because a body can have any number of them. Of each name, at most maxName
-// bytes are kept.
+// The first maxUnknown names that are no parameters are kept, in alphabetical order, because a body can have any number of them. Of each
+// name, at most maxName bytes are kept.
 const (
 	maxUnknown = 20
 	maxName    = 64
@@ -11,17 +11,19 @@ const (
 
 // Ignore notes a name that was given and is no parameter, or that was given in a place where parameters are not read.
 func (c *Call) Ignore(name string) {
-	if len(c.unknown) < maxUnknown {
-		c.unknown = append(c.unknown, encode(name[:min(len(name), maxName)]))
+	name = quotable(name)
+	if i, isKnown := slices.BinarySearch(c.unknown, name); !isKnown && i < maxUnknown {
+		c.unknown = slices.Insert(c.unknown, i, name)
+		c.unknown = c.unknown[:min(len(c.unknown), maxUnknown)]
 	}
 }
 
-// encode writes a name so that it is safe in a message and in a header: bytes other than the unreserved characters of RFC 3986 are
-// percent-encoded.
-func encode(name string) string {
+// quotable writes a name from a caller so that it is safe in a message and in a header: bytes after the first maxName are left out, and bytes
+// other than the unreserved characters of RFC 3986 are percent-encoded.
+func quotable(name string) string {
 	const digits = "0123456789ABCDEF"
 	var b []byte
-	for i := range len(name) {
+	for i := range min(len(name), maxName) {
 		c := name[i]
 		if c|0x20 >= 'a' && c|0x20 <= 'z' || c >= '0' && c <= '9' || c == '-' || c == '.' || c == '_' || c == '~' {
 			b = append(b, c)
@@ -32,8 +34,8 @@ func encode(name string) string {
 	return string(b)
 }
 
-// Unknown returns the first 20 names that were given and are no parameters, except some. The names come from the caller: they have at most
-// 64 bytes, and bytes other than letters, digits and -._~ are percent-encoded.
+// Unknown returns the first 20 names in alphabetical order that were given and are no parameters, except some. The names come from the
+// caller: they have at most 64 bytes, and bytes other than letters, digits and -._~ are percent-encoded.
 func (c *Call) Unknown(except ...string) []string {
 	return slices.DeleteFunc(slices.Clone(c.unknown), func(name string) bool { return slices.Contains(except, name) })
 }

@@ -63,18 +63,21 @@ test("the id of a request is the one that the client sent if that is well-formed
 });
 
 test("HEAD is answered like GET, with the length of the body and without the body", async () => {
-  for (const path of [
-    "/v1/cryptogram?text=a&seed=s&txt=b",
-    "/v1/cryptogram?text=1",
-    "/v1/account/keys",
-    "/openapi.json",
-  ]) {
+  for (const [status, path] of /** @type {const} */ ([
+    [200, "/v1/cryptogram?text=a&seed=s&txt=b"],
+    [400, "/v1/cryptogram?text=1"],
+    [200, "/v1/graphql?query={__typename}"],
+    [200, "/v1/status"],
+    [403, "/v1/account/keys"],
+    [200, "/v1/openapi.json"],
+    [200, "/guide/errors"],
+  ])) {
     const got = await server.ask(path, { key });
     const head = await server.ask(path, { key, method: "HEAD" });
-    assert.deepEqual([head.status, head.bytes.length], [got.status, 0], path);
+    assert.deepEqual([got.status, head.status, head.bytes.length], [status, status, 0], path);
     assert.equal(head.headers["content-type"], got.headers["content-type"]);
     assert.equal(head.headers["x-ignored-parameters"], path.includes("txt") ? "txt" : undefined);
-    if (path.startsWith("/v1/cryptogram")) assert.equal(head.headers["content-length"], String(got.bytes.length));
+    if (/cryptogram|graphql/.test(path)) assert.equal(head.headers["content-length"], String(got.bytes.length));
   }
 });
 
@@ -83,8 +86,8 @@ test("a browser's preflight is answered without a key", async () => {
     ["/v1/hmac", "POST"],
     ["/v1/reversetext", "POST"],
     ["/v1/cryptogram?text=a", "GET", "GET, HEAD"],
-    ["/v1/graphql", "POST", "GET, POST"],
-    ["/v1/graphql?query={account{plan}}", "GET", "GET, POST"],
+    ["/v1/graphql", "POST", "GET, HEAD, POST"],
+    ["/v1/graphql?query={account{plan}}", "GET", "GET, HEAD, POST"],
   ])) {
     const { status, headers, bytes } = await server.ask(path, {
       method: "OPTIONS",

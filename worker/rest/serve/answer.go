@@ -26,7 +26,7 @@ type answer struct {
 	operation *operation.Operation // operation of the path, or nil
 	cost      int                  // credits that a successful call costs
 	premium   *reply.Premium       // notice about locked fields and parameters, or nil
-	fields    []string             // the selected fields of the result, in alphabetical order; nil for all
+	fields    []string             // the selected fields of the result; nil for all
 	body      []byte               // body of a successful answer
 	details   envelope.Data        // data of an answer that is an error, or nil
 }

@@ -1,7 +1,6 @@
 package serve
 
 import (
-	"maps"
 	"slices"
 	"strings"
 
@@ -16,20 +15,25 @@ const (
 	fieldsParameter = "fields"
 )
 
-// prefer notes the names that are no parameters, and limits the result of a call to the fields that the query selects. Errors, all
-// [operation.InvalidParameter]: a name that is no parameter, if the caller prefers that; a field that the result does not have.
-func (a *answer) prefer(x *engine.Exchange, call *operation.Call) error {
+// prefer notes the names in a call that are no parameters, and limits its result to the fields that the query selects. Given the error of
+// binding the call, it returns the error for the caller: a name that is no parameter, if the caller prefers that, takes precedence.
+func (a *answer) prefer(x *engine.Exchange, call *operation.Call, err error) error {
+	if call == nil {
+		return err // what is malformed has no names
+	}
 	if a.operation.Method != "GET" {
-		for _, name := range slices.Sorted(maps.Keys(a.query)) {
+		for name := range a.query {
 			call.Ignore(name)
 		}
 	}
 	a.Ignored = call.Unknown(formatParameter, fieldsParameter)
-	if a.IsStrict = reply.IsStrict(x.Header("prefer")); a.IsStrict && len(a.Ignored) > 0 {
-		return a.operation.RefuseUnknown(a.Ignored[0])
-	}
+	a.IsStrict = reply.IsStrict(x.Header("prefer"))
 	given := a.query[fieldsParameter]
 	switch {
+	case a.IsStrict && len(a.Ignored) > 0:
+		return a.operation.RefuseUnknown(a.Ignored[0])
+	case err != nil:
+		return err
 	case len(given) > 1:
 		return operation.Invalid(fieldsParameter, operation.Repeated, "is given more than once")
 	case len(given) == 0 || given[0] == "":
@@ -38,16 +42,7 @@ func (a *answer) prefer(x *engine.Exchange, call *operation.Call) error {
 	for path := range strings.SplitSeq(given[0], ",") {
 		a.fields = append(a.fields, strings.TrimSpace(path))
 	}
-	slices.Sort(a.fields)
-	a.fields = slices.Compact(a.fields)
-	if call.SelectPaths(a.fields) {
-		return nil
-	}
-	var names []string
-	for _, f := range a.operation.Results() {
-		names = append(names, f.Name)
-	}
-	return operation.Invalid(fieldsParameter, operation.UnknownValue, "must be fields of the result, separated by commas: "+strings.Join(names, ", "))
+	return call.SelectPaths(fieldsParameter, a.fields)
 }
 
 // shown returns the locked fields that the answer to a call would have had, and the locked parameters.

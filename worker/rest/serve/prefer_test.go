@@ -13,6 +13,7 @@ import (
 func TestNamesThatAreNoParametersAreNamedInAHeader(t *testing.T) {
 	var many []string
 	for i := range 30 {
+		i = 29 - i
 		many = append(many, fmt.Sprintf(`"x%02d":%d`, i, i))
 	}
 	long := strings.Repeat("n", 100)
@@ -26,6 +27,7 @@ func TestNamesThatAreNoParametersAreNamedInAHeader(t *testing.T) {
 		{cryptogramCall(freeKey).at("/v1/cryptogram?text=c&%0D%0Aset-cookie%3A%20a=b&%C3%A9,x=1"), "%0D%0Aset-cookie%3A%20a, %C3%A9%2Cx"},
 		{hmacCall(freeKey).saying(`{"message":"m","secret":"s","extra":{"deep":1},"format":"xml"}`), "extra"},
 		{hmacCall(freeKey).at("/v1/hmac?secret=in+the+query&also=1"), "also, secret"},
+		{hmacCall(freeKey).at("/v1/hmac?x=1").saying(`{"message":"m","secret":"s","x":1}`), "x"},
 		{hmacCall(freeKey).saying(`{"message":"m","secret":"s","` + long + `":1}`), long[:64]},
 		{hmacCall(freeKey).saying(`{"message":"m","secret":"s",` + strings.Join(many, ",") + `}`), "x00, x01, x02, x03, x04, x05, x06, x07, x08, x09, x10, x11, x12, x13, x14, x15, x16, x17, x18, x19"},
 	} {
@@ -70,8 +72,43 @@ func TestACallerCanPreferThatUnknownParametersAreRefused(t *testing.T) {
 	r.fails(t, 400, operation.UnknownParameter, "Parameter 'secret' must be in the body, not in the query string")
 }
 
+func TestAnUnknownNameIsToldWithAMissingOrWrongParameter(t *testing.T) {
+	for _, test := range []struct {
+		request          request
+		lenient, ignored string
+		strict           string
+	}{
+		{
+			hmacCall(freeKey).saying(`{"mesage":"m","secret":"s"}`), "Required parameter 'message' is missing", "mesage",
+			"Parameter 'mesage' is unknown; the nearest name is 'message'",
+		},
+		{
+			cryptogramCall(freeKey).at("/v1/cryptogram?txt=a&random=maybe"), "Parameter 'random' must be true or false", "txt",
+			"Parameter 'txt' is unknown; the nearest name is 'text'",
+		},
+		{
+			cryptogramCall(freeKey).at("/v1/cryptogram?txt=a&seed=a&seed=b"), "Parameter 'seed' is given more than once", "txt",
+			"Parameter 'txt' is unknown; the nearest name is 'text'",
+		},
+		{
+			hmacCall(freeKey).saying(`{"algoritm":"sha1","message":1}`), "Parameter 'message' must be a string", "algoritm",
+			"Parameter 'algoritm' is unknown; the nearest name is 'algorithm'",
+		},
+	} {
+		r := newWorld().send(t, test.request)
+		if got := r.envelope(t)["error"]; r.status != 400 || got != test.lenient || r.header["X-Ignored-Parameters"] != test.ignored {
+			t.Errorf("%s: got %d %q and the ignored parameters %q", test.request.path, r.status, got, r.header["X-Ignored-Parameters"])
+		}
+		r = newWorld().send(t, test.request.with("prefer", "handling=strict"))
+		r.fails(t, 400, operation.UnknownParameter, test.strict)
+	}
+	malformed := newWorld().send(t, hmacCall(freeKey).saying(`{"mine":1,"mine":2}`).with("prefer", "handling=strict"))
+	if malformed.header["X-Ignored-Parameters"] != "" || strings.Contains(malformed.body, "mine") {
+		t.Errorf("the answer to malformed JSON names %q: %s", malformed.header["X-Ignored-Parameters"], malformed.body)
+	}
+}
+
 func TestFieldsOfTheResultCanBeSelected(t *testing.T) {
-	const fields = "Parameter 'fields' must be fields of the result, separated by commas: hmac, algorithm, encoding"
 	for path, want := range map[string]string{
 		"/v1/hmac?fields=encoding,algorithm":             `{"status":"ok","error":null,"data":{"algorithm":"sha256","encoding":"hex"}}`,
 		"/v1/hmac?fields=encoding,%20encoding":           `{"status":"ok","error":null,"data":{"encoding":"hex"}}`,
@@ -87,9 +124,16 @@ func TestFieldsOfTheResultCanBeSelected(t *testing.T) {
 			t.Errorf("%s: got %d %s\nwant %s", path, r.status, r.body, want)
 		}
 	}
-	for _, path := range []string{"hmac,wrong", "hmac.inner", "hmac,", ".", "HMAC"} {
+	for paths, unknown := range map[string]string{
+		"hmac,wrong": "wrong", "hmac.inner": "hmac.inner", "hmac.": "hmac.", "hmac,": "", ".": ".", "HMAC": "HMAC",
+		"%3Cb%3E'": "%3Cb%3E%27", strings.Repeat("n", 100): strings.Repeat("n", 64),
+	} {
 		w := newWorld()
-		w.send(t, hmacCall(freeKey).at("/v1/hmac?fields="+path)).fails(t, 400, operation.UnknownValue, fields)
+		w.send(t, hmacCall(freeKey).at("/v1/hmac?fields="+paths)).fails(t, 400, operation.UnknownValue,
+			"Parameter 'fields' must be fields of the result, separated by commas; '"+unknown+"' is not one of: hmac, algorithm, encoding")
+		if w.charged() != 0 {
+			t.Errorf("%s cost %d", paths, w.charged())
+		}
 	}
 	newWorld().send(t, hmacCall(freeKey).at("/v1/hmac?fields=hmac&fields=hmac")).fails(t, 400, operation.Repeated, "Parameter 'fields' is given more than once")
 	if r := newWorld().send(t, hmacCall(freeKey).at("/v1/hmac?fields=")); r.status != 200 || !strings.Contains(r.body, `"hmac"`) {

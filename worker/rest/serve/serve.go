@@ -6,7 +6,6 @@ import (
 	"context"
 	"errors"
 	"slices"
-	"strconv"
 	"strings"
 
 	"lettercraft/core/operation"
@@ -28,7 +27,7 @@ import (
 var Program = &engine.Program{
 	Headers: slices.Concat(reply.Headers, images.Headers),
 	Rooms:   load.Rooms,
-	Handle:  withoutBody(serve),
+	Handle:  reply.WithoutBody(serve),
 	Fail:    fail,
 }
 
@@ -37,18 +36,6 @@ const Base = "/v1/"
 
 // served are the operations that have a path. Tests replace them.
 var served = operations.All
-
-// withoutBody makes the answers to HEAD those to GET without their bodies.
-func withoutBody(handle func(*engine.Exchange) engine.Response) func(*engine.Exchange) engine.Response {
-	return func(x *engine.Exchange) engine.Response {
-		r := handle(x)
-		if length := int64(len(r.Body)) + r.Length; x.Method == "HEAD" && length > 0 {
-			r.Header = append(r.Header, "Content-Length", strconv.FormatInt(length, 10))
-			r.Body, r.Stream, r.Length = nil, false, 0
-		}
-		return r
-	}
-}
 
 // serve answers a request. Its checks are in the documented order: path, method, key, format, size, parameters, plan, rate,
 // credits. A request for a picture needs a signed link instead of a key, and a request for the status needs neither.
@@ -149,7 +136,7 @@ func compute(x *engine.Exchange, a *answer, who *account.Account) error {
 		bound.WriteParams(w)
 		if a.fields != nil {
 			w.Name(fieldsParameter)
-			w.String(strings.Join(a.fields, ","))
+			bound.WriteSelection(w)
 		}
 		w.EndObject()
 	})
@@ -179,7 +166,7 @@ func compute(x *engine.Exchange, a *answer, who *account.Account) error {
 func (a *answer) sample(x *engine.Exchange, op *operation.Operation, plan account.Plan) error {
 	call := sample.Call(op)
 	if a.fields != nil {
-		call.SelectPaths(a.fields)
+		_ = call.SelectPaths(fieldsParameter, a.fields) // they have been checked
 	}
 	var locked []string
 	if !plan.Premium {
@@ -229,20 +216,14 @@ func bind(x *engine.Exchange, a *answer, isTest bool) (*operation.Call, error) {
 			return nil, err
 		}
 		call, err := a.operation.BindValues(a.query)
-		if err != nil {
-			return nil, err
-		}
-		return call, a.prefer(x, call)
+		return call, a.prefer(x, call, err)
 	}
 	content, err := body.ReadJSON(x, weight, func() error { return a.Payment.Check(x, a.cost) })
 	if err != nil {
 		return nil, err
 	}
 	call, err := a.operation.BindJSON(content)
-	if err != nil {
-		return nil, err
-	}
-	return call, a.prefer(x, call)
+	return call, a.prefer(x, call, err)
 }
 
 // fail answers a request whose handler panicked, whose instance ended, or that took too long.

@@ -75,6 +75,18 @@ func (r *Reply) Preflight() engine.Response {
 	}
 }
 
+// WithoutBody makes the answers to HEAD those to GET without their bodies (RFC 9110, section 9.3.2).
+func WithoutBody(handle func(*engine.Exchange) engine.Response) func(*engine.Exchange) engine.Response {
+	return func(x *engine.Exchange) engine.Response {
+		r := handle(x)
+		if length := int64(len(r.Body)) + r.Length; x.Method == "HEAD" && length > 0 {
+			r.Header = append(r.Header, "Content-Length", strconv.FormatInt(length, 10))
+			r.Body, r.Stream, r.Length = nil, false, 0
+		}
+		return r
+	}
+}
+
 // isToken reports whether a string can be the name of a header (RFC 9110, section 5.6.2).
 func isToken(s string) bool {
 	for i := range len(s) {
@@ -161,10 +173,13 @@ func (r *Reply) standing() *payment.Standing {
 	return r.Payment.Standing
 }
 
-// Log returns the line to log for the request, as JSON, given the status and the number of bytes of the answer. Besides the caller's id, it
+// Log returns the line to log for the request, as JSON, given the status and the number of bytes of the body. Besides the caller's id, it
 // never contains anything from the request: no key, no secret, no text. It contains the cause of an error only if the service is at fault,
 // because the cause of a refusal can quote the request. Package point has the names of its members.
 func (r *Reply) Log(status int, sent int64, failure *operation.Error, now time.Time) []byte {
+	if r.Request.Method == "HEAD" {
+		sent = 0
+	}
 	var w jsonio.Writer
 	w.BeginObject()
 	w.Name("id")
