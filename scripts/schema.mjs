@@ -2,7 +2,9 @@
 import { execFileSync } from "node:child_process";
 import { buildClientSchema, getIntrospectionQuery, lexicographicSortSchema, printSchema } from "graphql";
 
-const answer = execFileSync("go", ["run", "./worker/graphql/introspection"], { input: getIntrospectionQuery() });
+const answer = execFileSync("go", ["run", "./worker/graphql/introspection"], {
+  input: getIntrospectionQuery({ schemaDescription: true }),
+});
 const schema = lexicographicSortSchema(buildClientSchema(JSON.parse(answer.toString())));
 console.log(
   `# Generated from the operations' declarations by \`make generate\`. Do not edit.\n\n${printSchema(schema)}`,

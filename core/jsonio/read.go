@@ -20,6 +20,9 @@ type Error struct {
 	Rule string
 	// Cause is the error of the decoder, or nil. It may quote the document.
 	Cause error
+	// offset is the number of bytes before the mistake, if isPlaced.
+	offset   int64
+	isPlaced bool
 }
 
 func (e *Error) Error() string { return "jsonio: the document " + e.Rule }
@@ -38,6 +41,10 @@ func Object(document []byte, member func(name string, dec *jsontext.Decoder) err
 		return &Error{Rule: "must be one JSON object"}
 	}
 	if err := Members(dec, member); err != nil {
+		if e, ok := err.(*Error); ok && e.isPlaced {
+			line, column := place(document[:e.offset])
+			e.Rule += "; the mistake is in line " + strconv.Itoa(line) + ", column " + strconv.Itoa(column)
+		}
 		return err
 	}
 	if rest := dec.UnreadBuffer(); len(bytes.Trim(rest, " \t\r\n")) != 0 {
@@ -75,10 +82,16 @@ func Token(dec *jsontext.Decoder) (jsontext.Token, error) {
 		if syntactic.Err == jsontext.ErrDuplicateName {
 			e.Rule = "must not contain the same name twice"
 		} else {
-			e.Rule += "; the mistake is at byte " + strconv.FormatInt(syntactic.ByteOffset, 10)
+			e.offset, e.isPlaced = syntactic.ByteOffset, true
 		}
 	}
 	return token, e
+}
+
+// place returns the line and the column after a text, counted from 1. A column is a Unicode code point.
+func place(before []byte) (line, column int) {
+	start := bytes.LastIndexByte(before, '\n') + 1
+	return 1 + bytes.Count(before, []byte("\n")), 1 + utf8.RuneCount(before[start:])
 }
 
 // Value reads the value of a member of a document and returns its JSON, which is a part of the document. Its error is an [*Error].

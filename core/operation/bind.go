@@ -16,14 +16,19 @@ import (
 	"lettercraft/core/numerals"
 )
 
-// BindJSON reads the parameters from a JSON object. Unknown names are ignored, null counts as not given, and lone
-// surrogates are read as U+FFFD, as everywhere on the web platform. Errors: [MalformedRequest], [InvalidParameter].
+// BindJSON reads the parameters from a JSON object. Unknown names are ignored ([Call.Unknown]), null counts as not given, and lone
+// surrogates are read as U+FFFD, as everywhere on the web platform. Errors: [MalformedRequest], [InvalidParameter]. With an
+// [InvalidParameter], the call only has the unknown names before the mistake.
 func (o *Operation) BindJSON(body []byte) (*Call, error) {
 	call := o.newCall()
-	if err := jsonio.Object(body, call.bindMember); err != nil {
+	switch err := jsonio.Object(body, call.bindMember).(type) {
+	case nil:
+		return call, call.complete()
+	case *jsonio.Error:
 		return nil, MalformedJSON("The parameters", err)
+	default:
+		return call, err
 	}
-	return call, call.complete()
 }
 
 // Bind reads the parameters of an operation that was defined with P from a JSON object, as [Operation.BindJSON] does.
@@ -37,6 +42,9 @@ func Bind[P any](o *Operation, body []byte) (*P, error) {
 
 func (c *Call) bindMember(name string, dec *jsontext.Decoder) error {
 	i := c.Operation.param(name)
+	if i < 0 {
+		c.Ignore(name)
+	}
 	kind := dec.PeekKind()
 	if kind == '[' && i >= 0 && c.Operation.Params()[i].Kind == Requests {
 		return c.bindRequests(i, dec)
@@ -150,10 +158,16 @@ func (o *Operation) BindArguments(arguments []Argument) (*Call, error) {
 	return call, call.complete()
 }
 
-// BindValues reads the parameters from the names and values of a query string. Unknown names are ignored. An empty value counts as
-// not given, unless the parameter is a text ([Field.IsText]). Error: [InvalidParameter].
+// BindValues reads the parameters from the names and values of a query string. Unknown names are ignored ([Call.Unknown]). An empty value
+// counts as not given, unless the parameter is a text ([Field.IsText]). Error: [InvalidParameter]. With an error, the call only has the
+// unknown names.
 func (o *Operation) BindValues(values map[string][]string) (*Call, error) {
 	call := o.newCall()
+	for name := range values {
+		if o.param(name) < 0 {
+			call.Ignore(name)
+		}
+	}
 	for i := range o.Params() {
 		f := &o.Params()[i]
 		given := values[f.Name]
@@ -162,14 +176,14 @@ func (o *Operation) BindValues(values map[string][]string) (*Call, error) {
 			continue
 		case 1:
 		default:
-			return nil, Invalid(f.Name, Repeated, "is given more than once")
+			return call, Invalid(f.Name, Repeated, "is given more than once")
 		}
 		if given[0] == "" && !f.IsText() {
 			continue
 		}
 		call.given[i] = true
 		if err := f.set(call.params.Elem().FieldByIndex(f.index), given[0]); err != nil {
-			return nil, err
+			return call, err
 		}
 	}
 	return call, call.complete()

@@ -72,7 +72,8 @@ type Error struct {
 	// sentence with the label of its field. If Line is not 0, Rule is a sentence that begins with a small letter. It is empty for
 	// errors that don't state a rule.
 	Rule string
-	// Message is one sentence for people, without a full stop. It never contains a key, a secret or a text from the caller.
+	// Message is one sentence for people, without a full stop. It never contains a key, a secret or a text from the caller, except the name
+	// of a parameter ([Operation.RefuseUnknown]) or of a field ([Call.SelectPaths]).
 	Message string
 	// Cause is logged, and never sent to the caller.
 	Cause error

@@ -101,6 +101,8 @@ type Call struct {
 	given    []bool        // for each of Params, whether it was given and is not null
 	withheld bool          // whether Premium fields of the result are withheld
 	selected []string      // the selected fields of the result; nil for all
+	shown    []Selected    // the parts of the result that are written; nil for all
+	unknown  []string      // the names that were given and are no parameters
 }
 
 // WithholdPremium makes this a call of a plan without Premium. Premium parameters have no effect, and Premium fields of the result
@@ -183,5 +185,5 @@ func (c *Call) Run(ctx context.Context, host Host) (*Result, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &Result{fields: c.Operation.shape().results, value: reflect.ValueOf(value), withheld: c.withheld}, nil
+	return &Result{fields: c.Operation.shape().results, value: reflect.ValueOf(value), withheld: c.withheld, shown: c.shown}, nil
 }

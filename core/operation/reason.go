@@ -18,6 +18,8 @@ const (
 	Conflict     Reason = "conflict"
 	NotDecodable Reason = "not_decodable"
 	ServiceOnly  Reason = "service_only"
+	// UnknownParameter is the reason of a parameter that does not exist, for callers who want to know that.
+	UnknownParameter Reason = "unknown_parameter"
 )
 
 // Reasons of [InvalidParameter] in puzzles.
@@ -148,6 +150,7 @@ var Reasons = []ReasonInfo{
 	{AboveMaximum, InvalidParameter, "The number is greater than the maximum."},
 	{Conflict, InvalidParameter, "The parameter contradicts another one."},
 	{NotDecodable, InvalidParameter, "The text is not in the encoding that another parameter names."},
+	{UnknownParameter, InvalidParameter, "There is no such parameter, and the header Prefer has handling=strict."},
 	{ServiceOnly, InvalidParameter, "Only the service can do this, not the toolkit."},
 	{NoLetters, InvalidParameter, "The text, or one of its key words, has no letter of the alphabet, which is A to Z unless the call names another."},
 	{NotLetters, InvalidParameter, "The text contains something other than letters A to Z."},

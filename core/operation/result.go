@@ -37,10 +37,17 @@ type Result struct {
 	fields   []Field
 	value    reflect.Value
 	withheld bool
+	shown    []Selected // nil for all fields
 }
 
-// Write writes the result as one object.
-func (r *Result) Write(w Writer) { r.writeObject(w, r.fields, r.value) }
+// Write writes the result as one object: all fields, or those of [Call.SelectPaths].
+func (r *Result) Write(w Writer) {
+	if r.shown != nil {
+		r.WriteSelected(w, r.shown)
+	} else {
+		r.writeObject(w, r.fields, r.value)
+	}
+}
 
 func (r *Result) writeObject(w Writer, fields []Field, v reflect.Value) {
 	w.BeginObject()

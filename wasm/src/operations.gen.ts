@@ -906,6 +906,8 @@ export type Reason =
   | "conflict"
   /** `invalid_parameter`: The text is not in the encoding that another parameter names. */
   | "not_decodable"
+  /** `invalid_parameter`: There is no such parameter, and the header Prefer has handling=strict. */
+  | "unknown_parameter"
   /** `invalid_parameter`: Only the service can do this, not the toolkit. */
   | "service_only"
   /** `invalid_parameter`: The text, or one of its key words, has no letter of the alphabet, which is A to Z unless the call names another. */

@@ -8,7 +8,9 @@ import (
 var (
 	request = []string{"X-Request-ID"}
 	credits = []string{"X-Credits-Cost", "X-Credits-Remaining"}
-	window  = []string{"X-RateLimit-Limit", "X-RateLimit-Remaining", "X-RateLimit-Reset"}
+	window  = []string{"X-RateLimit-Limit", "X-RateLimit-Remaining", "X-RateLimit-Reset", "RateLimit-Policy", "RateLimit"}
+	names   = []string{"X-Ignored-Parameters", "Preference-Applied"}
+	asks    = []string{"WWW-Authenticate"}
 	retry   = []string{"Retry-After"}
 	allow   = []string{"Allow"}
 	plain   = []string{"Accept-Encoding"}
@@ -24,6 +26,11 @@ var headerDocs = map[string]struct{ kind, doc string }{
 	"X-RateLimit-Limit":     {"integer", "Maximum number of calls a minute. Like the next two headers, it is absent if the plan has no limit."},
 	"X-RateLimit-Remaining": {"integer", "Calls left in this minute."},
 	"X-RateLimit-Reset":     {"integer", "Seconds until the minute ends."},
+	"RateLimit-Policy":      {"string", "The limit and its window in seconds, as a structured field: \"minute\";q=60;w=60."},
+	"RateLimit":             {"string", "Calls left, and seconds until the minute ends, as a structured field: \"minute\";r=59;t=42."},
+	"X-Ignored-Parameters":  {"string", "Up to 20 names that were given and are no parameters, separated by commas. Characters other than letters, digits and -._~ are percent-encoded."},
+	"Preference-Applied":    {"string", "handling=strict, if the header Prefer has it."},
+	"WWW-Authenticate":      {"string", "The header that must carry the key."},
 	"Retry-After":           {"integer", "Seconds after which another attempt can succeed."},
 	"Allow":                 {"string", "The methods of the path."},
 	"Accept-Encoding":       {"string", "identity: the only encoding that a body may have."},

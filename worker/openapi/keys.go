@@ -92,7 +92,7 @@ func keyMethod(s *schemas, op *operation.Operation, body, parameter object) obje
 	refusals := []refusal{
 		{operation.InvalidParameter, "A parameter is missing or breaks its rules", request, nil, nil},
 		{operation.MalformedRequest, "The query is not URL-encoded, or the body is not a JSON object with at most the parameters", nil, nil, nil},
-		{operation.InvalidKey, "The key is missing or not valid", request, nil, account.ErrMissingKey},
+		{operation.InvalidKey, "The key is missing or not valid", with(request, asks), nil, account.ErrMissingKey},
 		{operation.Suspended, "The account is suspended", request, nil, nil},
 		{operation.Forbidden, "The key in the header may not do this, the account has 20 keys, or the previous secret still works", nil, nil, nil},
 		{operation.NotFound, "The account has no such key", request, nil, nil},

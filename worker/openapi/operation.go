@@ -19,9 +19,12 @@ func operationPath(s *schemas, op *operation.Operation) member {
 			parameters = append(parameters, queryParameter(f))
 		}
 	}
-	parameters = append(parameters, reference("parameters", formatParameter), reference("parameters", requestIDParameter))
+	shared := []string{formatParameter, fieldsParameter, preferParameter, requestIDParameter}
 	if op.Credits > 0 {
-		parameters = append(parameters, reference("parameters", repeatParameter))
+		shared = append(shared, repeatParameter)
+	}
+	for _, name := range shared {
+		parameters = append(parameters, reference("parameters", name))
 	}
 	o := object{
 		{"operationId", op.Name},
@@ -42,7 +45,7 @@ func operationPath(s *schemas, op *operation.Operation) member {
 	}
 	responses := object{{"200", object{
 		{"description", "The result."},
-		{"headers", headers(with(request, credits), window)},
+		{"headers", headers(with(request, credits), with(window, names))},
 		{"content", content(s.response(op), example(exampleAnswer(op)))},
 	}}}
 	for _, status := range refusalStatuses {
@@ -76,8 +79,10 @@ func queryParameter(f operation.Field) object {
 // The parameters that all operations share.
 const (
 	formatParameter    = "Format"
+	fieldsParameter    = "Fields"
 	requestIDParameter = "RequestID"
 	repeatParameter    = "IdempotencyKey"
+	preferParameter    = "Prefer"
 )
 
 func sharedParameters() object {
@@ -91,6 +96,20 @@ func sharedParameters() object {
 			{"in", "query"},
 			{"description", "Format of the answer. Without it, the header Accept selects the format."},
 			{"schema", object{{"type", "string"}, {"enum", names}}},
+		}},
+		{fieldsParameter, object{
+			{"name", "fields"},
+			{"in", "query"},
+			{"description", "Fields of the result that the answer has, separated by commas. Two names with a dot between them, such as cipher.A, are a field " +
+				"of an object and a field in it. Without this parameter, the answer has all fields, as in its schema."},
+			{"schema", object{{"type", "string"}}},
+		}},
+		{preferParameter, object{
+			{"name", "Prefer"},
+			{"in", "header"},
+			{"description", "handling=strict: a name that is no parameter is an error. Without it, such names are ignored, and named in the header " +
+				"X-Ignored-Parameters."},
+			{"schema", object{{"type", "string"}}},
 		}},
 		{requestIDParameter, object{
 			{"name", "X-Request-ID"},

@@ -27,9 +27,9 @@ type refusal struct {
 // refusals returns the kinds of errors of a call of an operation, sorted by status.
 func refusals() []refusal {
 	return []refusal{
-		{operation.InvalidParameter, "A parameter is missing or breaks its rules", with(request, credits[:1]), with(credits[1:], window), missingParameter()},
+		{operation.InvalidParameter, "A parameter is missing or breaks its rules", with(request, credits[:1]), with(credits[1:], window, names), missingParameter()},
 		{operation.MalformedRequest, "The query is not URL-encoded, or the body is not one JSON object with its Content-Type", nil, nil, nil},
-		{operation.InvalidKey, "The key is missing or not valid", request, credits[:1], missingKey()},
+		{operation.InvalidKey, "The key is missing or not valid", with(request, asks), credits[:1], missingKey()},
 		{operation.OutOfCredits, "The account does not have enough credits", with(request, credits), window, exhausted()},
 		{operation.Suspended, "The account is suspended", nil, nil, nil},
 		{operation.Forbidden, "The key may not be used for the operation, or not by this page", nil, nil, nil},

@@ -75,8 +75,16 @@ test("the audits of the standard pass", async (t) => {
   t.diagnostic(JSON.stringify(counts));
 });
 
-test("a client's introspection returns the committed schema", async () => {
-  const { data } = await graphql(getIntrospectionQuery());
+test("a client's introspection returns the committed schema, with every option that a client has", async () => {
+  const everything = {
+    descriptions: true,
+    specifiedByUrl: true,
+    directiveIsRepeatable: true,
+    schemaDescription: true,
+    inputValueDeprecation: true,
+    oneOf: true,
+  };
+  const { data } = await graphql(getIntrospectionQuery(everything));
   const printed = printSchema(lexicographicSortSchema(buildClientSchema(data)));
   assert.equal(
     `${readFileSync("worker/graphql/schema.graphql", "utf8")
@@ -232,7 +240,7 @@ test("a request without a key, or with another method, is refused", async () => 
   const none = await server.ask(PATH, { json: { query: "{__typename}" } });
   assert.deepEqual([none.status, none.json.errors[0].extensions.code], [401, "invalid_key"]);
   const put = await server.ask(PATH, { key, method: "PUT", json: { query: "{__typename}" } });
-  assert.deepEqual([put.status, put.headers.allow], [405, "GET, POST, OPTIONS"]);
+  assert.deepEqual([put.status, put.headers.allow], [405, "GET, HEAD, POST, OPTIONS"]);
   const mutation = await server.ask(`${PATH}?query=mutation{__typename}`, { key });
   assert.equal(mutation.status, 405);
 });

@@ -5,7 +5,7 @@ import { test } from "node:test";
 import { JSON_TYPE, key, refused, server, strangeKey, UUID } from "./client.mjs";
 
 const EXPOSED =
-  "X-Request-ID, X-Credits-Cost, X-Credits-Remaining, X-RateLimit-Limit, X-RateLimit-Remaining, X-RateLimit-Reset, Retry-After";
+  "X-Request-ID, X-Credits-Cost, X-Credits-Remaining, X-RateLimit-Limit, X-RateLimit-Remaining, X-RateLimit-Reset, RateLimit, RateLimit-Policy, Retry-After, X-Ignored-Parameters, Preference-Applied";
 
 test("every answer has the envelope, an id, no-store and the headers that browsers need", async () => {
   /** @type {[number, string, import("./server.mjs").Question][]} */
@@ -62,13 +62,32 @@ test("the id of a request is the one that the client sent if that is well-formed
   assert.equal(ids.size, malformed.length);
 });
 
+test("HEAD is answered like GET, with the length of the body and without the body", async () => {
+  for (const [status, path] of /** @type {const} */ ([
+    [200, "/v1/cryptogram?text=a&seed=s&txt=b"],
+    [400, "/v1/cryptogram?text=1"],
+    [200, "/v1/graphql?query={__typename}"],
+    [200, "/v1/status"],
+    [403, "/v1/account/keys"],
+    [200, "/v1/openapi.json"],
+    [200, "/guide/errors"],
+  ])) {
+    const got = await server.ask(path, { key });
+    const head = await server.ask(path, { key, method: "HEAD" });
+    assert.deepEqual([got.status, head.status, head.bytes.length], [status, status, 0], path);
+    assert.equal(head.headers["content-type"], got.headers["content-type"]);
+    assert.equal(head.headers["x-ignored-parameters"], path.includes("txt") ? "txt" : undefined);
+    if (/cryptogram|graphql/.test(path)) assert.equal(head.headers["content-length"], String(got.bytes.length));
+  }
+});
+
 test("a browser's preflight is answered without a key", async () => {
   for (const [path, method, methods = method] of /** @type {[string, string, string?][]} */ ([
     ["/v1/hmac", "POST"],
     ["/v1/reversetext", "POST"],
-    ["/v1/cryptogram?text=a", "GET"],
-    ["/v1/graphql", "POST", "GET, POST"],
-    ["/v1/graphql?query={account{plan}}", "GET", "GET, POST"],
+    ["/v1/cryptogram?text=a", "GET", "GET, HEAD"],
+    ["/v1/graphql", "POST", "GET, HEAD, POST"],
+    ["/v1/graphql?query={account{plan}}", "GET", "GET, HEAD, POST"],
   ])) {
     const { status, headers, bytes } = await server.ask(path, {
       method: "OPTIONS",

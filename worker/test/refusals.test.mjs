@@ -77,17 +77,17 @@ test("a body that is not one JSON object is refused", async () => {
     ["[]", "The parameters must be one JSON object"],
     ['"text"', "The parameters must be one JSON object"],
     ["null", "The parameters must be one JSON object"],
-    ['{"text":"a"', "The parameters must be valid JSON; the mistake is at byte 11"],
-    ["{'text':'a'}", "The parameters must be valid JSON; the mistake is at byte 1"],
-    ['{"text":"a",}', "The parameters must be valid JSON; the mistake is at byte 11"],
-    ['{"text":"a\nb"}', "The parameters must be valid JSON; the mistake is at byte 10"],
+    ['{"text":"a"', "The parameters must be valid JSON; the mistake is in line 1, column 12"],
+    ["{'text':'a'}", "The parameters must be valid JSON; the mistake is in line 1, column 2"],
+    ['{"text":"a",}', "The parameters must be valid JSON; the mistake is in line 1, column 12"],
+    ['{"text":"a\nb"}', "The parameters must be valid JSON; the mistake is in line 1, column 11"],
     ['{"text":"a"} x', "The parameters must be one JSON object with nothing after it"],
     ['{"text":"a"}{"text":"a"}', "The parameters must be one JSON object with nothing after it"],
     ['{"text":"a","text":"a"}', "The parameters must not contain the same name twice"],
     ['{"text":"a","\\u0074ext":"b"}', "The parameters must not contain the same name twice"],
     ['{"text":"a","x":1,"x":2}', "The parameters must not contain the same name twice"],
     [Buffer.from('{"text":"\xff"}', "latin1"), "The parameters must be JSON in UTF-8"],
-    [Buffer.from('{"text":"a"}', "utf16le"), "The parameters must be valid JSON; the mistake is at byte 1"],
+    [Buffer.from('{"text":"a"}', "utf16le"), "The parameters must be valid JSON; the mistake is in line 1, column 2"],
   ];
   for (const [body, sentence] of bodies) await refused(400, sentence, "/v1/reversetext", { headers: JSON_TYPE, body });
   assert.equal((await data("reversetext", { headers: JSON_TYPE, body: ' \r\n\t{"text":"ab"}\n ' })).reversed, "ba");
@@ -190,12 +190,12 @@ test("a known path with another method is a 405 that names the right method", as
   for (const [path, right, wrong] of /** @type {const} */ ([
     ["/v1/hmac", "POST", ["GET", "HEAD", "PUT", "PATCH", "DELETE"]],
     ["/v1/reversetext", "POST", ["GET", "HEAD", "PUT", "PATCH", "DELETE"]],
-    ["/v1/cryptogram", "GET", ["POST", "HEAD", "PUT", "PATCH", "DELETE"]],
+    ["/v1/cryptogram", "GET", ["POST", "PUT", "PATCH", "DELETE"]],
   ])) {
     for (const method of wrong) {
       const answer = await server.ask(path, { key, method });
       assert.equal(answer.status, 405, `${method} ${path}`);
-      assert.equal(answer.headers.allow, `${right}, OPTIONS`);
+      assert.equal(answer.headers.allow, right === "GET" ? "GET, HEAD, OPTIONS" : `${right}, OPTIONS`);
       if (method === "HEAD") assert.equal(answer.bytes.length, 0);
       else assert.equal(answer.json.error, `The method of ${path} is ${right}`);
     }

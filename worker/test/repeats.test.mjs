@@ -41,6 +41,17 @@ async function answersOf(path, question, cost) {
   return first?.json.data;
 }
 
+test("a call for other fields of the result is another call, whatever their order", async () => {
+  const { key } = await server.open("pro", 10);
+  const ask = (/** @type {string} */ fields) =>
+    server.ask(`/v1/cryptogram?random=true&fields=${fields}`, { key, headers: { "Idempotency-Key": "fields" } });
+  const first = await ask("encoded,original");
+  assert.deepEqual(Object.keys(first.json.data).sort(), ["encoded", "original"]);
+  assert.ok((await ask("original,encoded")).bytes.equals(first.bytes));
+  assert.equal((await ask("encoded")).status, 409);
+  assert.equal(await balance(key), 9);
+});
+
 test("a puzzle with a picture that is sent many times is drawn once", async () => {
   const { key } = await server.open("pro", 10);
   const question = { key, headers: { "Idempotency-Key": "picture" } };

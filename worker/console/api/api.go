@@ -137,6 +137,9 @@ func (h *handler) route(r *http.Request, a *answer) map[string]do {
 		a.Subject, methods = "account/keys", map[string]do{"POST": h.manage((*keys.Handler).Replace)}
 	}
 	r.SetPathValue("key", id)
+	if get, is := methods["GET"]; is {
+		methods["HEAD"] = get // the platform leaves the body out
+	}
 	for method := range methods {
 		a.Methods = append(a.Methods, method)
 	}

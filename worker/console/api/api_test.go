@@ -299,7 +299,7 @@ func TestRequestsAreCounted(t *testing.T) {
 
 func TestAPreflightNeedsNoKey(t *testing.T) {
 	for path, methods := range map[string]string{
-		KeysPath: "GET, POST, OPTIONS", KeysPath + "/k1": "DELETE, PATCH, OPTIONS", KeysPath + "/k1/replace": "POST, OPTIONS", LeakedPath: "POST, OPTIONS",
+		KeysPath: "GET, HEAD, POST, OPTIONS", KeysPath + "/k1": "DELETE, PATCH, OPTIONS", KeysPath + "/k1/replace": "POST, OPTIONS", LeakedPath: "POST, OPTIONS",
 	} {
 		w := &world{}
 		response, _, _ := ask(t, w, "OPTIONS", path, "", map[string]string{"Access-Control-Request-Headers": "traceparent"})

@@ -13,8 +13,10 @@ import (
 )
 
 // fixIntrospection corrects the library's introspection. Without the correction, the default of an enum is a string, a missing description
-// is an empty string instead of null, and the order of the types is random.
+// is an empty string instead of null, and the order of the types is random. It also adds the fields and arguments that the library lacks
+// (https://spec.graphql.org/September2025/#sec-Schema-Introspection).
 var fixIntrospection = sync.OnceFunc(func() {
+	addFields()
 	graphql.InputValueType.AddFieldConfig("defaultValue", &graphql.Field{
 		Type:        graphql.String,
 		Description: "The value used if none is given, written as in a query.",
@@ -55,6 +57,32 @@ var fixIntrospection = sync.OnceFunc(func() {
 		})
 	}
 })
+
+// addFields adds what the specification of September 2025 has and the library does not know. In the schemas of this package, no scalar is
+// defined elsewhere, no input is an object, no directive is repeatable, and no argument is deprecated.
+func addFields() {
+	always := func(t graphql.Output, value any) *graphql.Field {
+		return &graphql.Field{Type: t, Resolve: func(graphql.ResolveParams) (any, error) { return value, nil }}
+	}
+	graphql.SchemaType.AddFieldConfig("description", always(graphql.String, description))
+	graphql.TypeType.AddFieldConfig("specifiedByURL", always(graphql.String, nil))
+	graphql.TypeType.AddFieldConfig("isOneOf", always(graphql.Boolean, nil))
+	graphql.DirectiveType.AddFieldConfig("isRepeatable", always(graphql.NewNonNull(graphql.Boolean), false))
+	graphql.InputValueType.AddFieldConfig("isDeprecated", always(graphql.NewNonNull(graphql.Boolean), false))
+	graphql.InputValueType.AddFieldConfig("deprecationReason", always(graphql.String, nil))
+	for _, inputs := range []struct {
+		of   *graphql.Object
+		name string
+	}{{graphql.FieldType, "args"}, {graphql.DirectiveType, "args"}, {graphql.TypeType, "inputFields"}} {
+		f := inputs.of.Fields()[inputs.name]
+		inputs.of.AddFieldConfig(inputs.name, &graphql.Field{
+			Type:        f.Type,
+			Description: f.Description,
+			Args:        graphql.FieldConfigArgument{"includeDeprecated": {Type: graphql.Boolean, DefaultValue: false}},
+			Resolve:     f.Resolve,
+		})
+	}
+}
 
 // literal returns the default of an argument, written as in a query.
 func literal(arg *graphql.Argument) ast.Value {

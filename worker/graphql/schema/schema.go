@@ -39,6 +39,9 @@ func Make(operations []*operation.Operation) *graphql.Schema {
 	return &schema
 }
 
+// description describes the schema.
+const description = "Text puzzles, readability scores, signatures and reversed text. Each field is an operation, which costs credits."
+
 // sortNames sorts arguments and enum values, which the library keeps in maps, so that their order is always the same.
 func sortNames(schema *graphql.Schema) {
 	for _, t := range schema.TypeMap() {

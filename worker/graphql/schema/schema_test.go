@@ -76,3 +76,38 @@ func TestAnOperationIsAField(t *testing.T) {
 		t.Errorf("an integer of more than 32 bits is %s", when.Type)
 	}
 }
+
+// TestIntrospectionHasTheFieldsOfTheSpecification asks for what getIntrospectionQuery of graphql-js asks for with its options.
+func TestIntrospectionHasTheFieldsOfTheSpecification(t *testing.T) {
+	r := graphql.Do(graphql.Params{Schema: *Make(operations.All), RequestString: `{
+		__schema { description directives { name isRepeatable args(includeDeprecated: true) { isDeprecated deprecationReason } } }
+		scalar: __type(name: "String") { specifiedByURL isOneOf inputFields(includeDeprecated: true) { name } }
+		query: __type(name: "Query") { fields(includeDeprecated: true) { args(includeDeprecated: true) { isDeprecated deprecationReason } } }
+	}`})
+	if r.HasErrors() {
+		t.Fatal(r.Errors)
+	}
+	data := r.Data.(map[string]any)
+	about := data["__schema"].(map[string]any)
+	if about["description"] != description || about["directives"].([]any)[0].(map[string]any)["isRepeatable"] != false {
+		t.Errorf("the schema is %v", about)
+	}
+	scalar := data["scalar"].(map[string]any)
+	if len(scalar) != 3 || scalar["specifiedByURL"] != nil || scalar["isOneOf"] != nil || scalar["inputFields"] != nil {
+		t.Errorf("a scalar is %v", scalar)
+	}
+	for i, f := range data["query"].(map[string]any)["fields"].([]any) {
+		for _, arg := range f.(map[string]any)["args"].([]any) {
+			if arg := arg.(map[string]any); arg["isDeprecated"] != false || arg["deprecationReason"] != nil {
+				t.Errorf("an argument of field %d is %v", i, arg)
+			}
+		}
+	}
+	for _, op := range operations.All {
+		for _, f := range op.Params() {
+			if f.Deprecated != "" {
+				t.Errorf("%s.%s is deprecated, and introspection says that no argument is", op.Name, f.Name)
+			}
+		}
+	}
+}

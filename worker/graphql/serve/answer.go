@@ -32,7 +32,7 @@ type answer struct {
 
 func newAnswer(x *engine.Exchange) *answer {
 	a := &answer{Reply: reply.New(x.Request, x.Random), x: x, contentType: olderType}
-	a.Subject, a.Methods = "graphql", []string{"GET", "POST", "OPTIONS"}
+	a.Subject, a.Methods = "graphql", []string{"GET", "HEAD", "POST", "OPTIONS"}
 	// A caller that accepts any type may not know the newer one.
 	accept := strings.ToLower(x.Header("accept"))
 	if q := format.Quality(accept, responseType); strings.Contains(accept, responseType) && q > 0 && q >= format.Quality(accept, olderType) {

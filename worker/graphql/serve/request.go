@@ -38,7 +38,7 @@ func weight(bytes int) int { return 4*load.Call + 6*bytes }
 // pay for the cheapest query, which costs least credits.
 func receive(x *engine.Exchange, pay *payment.Payment, least int) (*request, error) {
 	r := &request{variables: map[string]jsontext.Value{}}
-	if x.Method == "GET" {
+	if x.Method != "POST" {
 		if err := load.Reserve(x, load.Work, weight(len(x.URL))); err != nil {
 			return nil, err
 		}

@@ -24,7 +24,7 @@ import (
 )
 
 // Program is the GraphQL interface, for the engine to run.
-var Program = &engine.Program{Headers: reply.Headers, Rooms: load.Rooms, Handle: serve, Fail: fail}
+var Program = &engine.Program{Headers: reply.Headers, Rooms: load.Rooms, Handle: reply.WithoutBody(serve), Fail: fail}
 
 // path is the only path of the interface.
 const path = "/v1/graphql"
@@ -41,7 +41,7 @@ func serve(x *engine.Exchange) engine.Response {
 	switch x.Method {
 	case "OPTIONS":
 		return a.Preflight()
-	case "GET", "POST":
+	case "GET", "HEAD", "POST":
 	default:
 		return a.failure(wrongMethod("The methods of " + path + " are GET and POST"))
 	}
@@ -102,7 +102,7 @@ func read(x *engine.Exchange, pay *payment.Payment, isTest bool) (*query, error)
 	}
 	parsed, err := language.Parse(r.query)
 	switch {
-	case err == language.ErrNotAQuery && x.Method == "GET":
+	case err == language.ErrNotAQuery && x.Method != "POST":
 		return nil, wrongMethod(language.ErrNotAQuery.Message) // as GraphQL over HTTP demands
 	case err != nil:
 		return nil, err

@@ -185,7 +185,7 @@ func TestRefusals(t *testing.T) {
 		{`{"query":"{__typename}","extensions":"x"}`, 400, 400, "The member 'extensions' must be an object", "invalid_member"},
 		{`{"query":"{__typename}","operationName":{}}`, 400, 400, "The member 'operationName' must be a string", "invalid_member"},
 		{`{"query":"{__typename}","query":"{__typename}"}`, 400, 400, "The body must not contain the same name twice", "invalid_json"},
-		{`{"query":"{__typename}"`, 400, 400, "The body must be valid JSON; the mistake is at byte 23", "invalid_json"},
+		{`{"query":"{__typename}"`, 400, 400, "The body must be valid JSON; the mistake is in line 1, column 24", "invalid_json"},
 		{`{"query":"{__typename}"} x`, 400, 400, "The body must be one JSON object with nothing after it", "invalid_json"},
 		{`[{"query":"{__typename}"}]`, 400, 400, "Requests can't be sent in batches; a query may call up to 20 operations", "batch"},
 	} {
@@ -223,15 +223,30 @@ func TestChecksBeforeTheQuery(t *testing.T) {
 		{[]string{"content-type", "text/plain"}, 400, "malformed_request", "content_type"},
 		{[]string{"content-encoding", "gzip"}, 415, "unsupported_encoding", "unsupported_encoding"},
 		{[]string{"method", "PUT"}, 405, "method_not_allowed", "method_not_allowed"},
-		{[]string{"method", "HEAD"}, 405, "method_not_allowed", "method_not_allowed"},
 	} {
 		got := w.ask(t, "{__typename}", test.header...)
 		if got.status != test.status || !strings.Contains(got.body, `"code":"`+test.code+`","reason":"`+test.reason+`"`) || got.header["X-Request-ID"] == "" {
 			t.Errorf("%v: got %d %s", test.header, got.status, got.body)
 		}
+		if got.status == 401 != (got.header["WWW-Authenticate"] == `ApiKey realm="Lettercraft", header="X-API-Key"`) {
+			t.Errorf("%v: the challenge is %q", test.header, got.header["WWW-Authenticate"])
+		}
 	}
-	if got := w.ask(t, "", "method", "OPTIONS"); got.status != 204 || got.header["Access-Control-Allow-Methods"] != "GET, POST, OPTIONS" {
+	if got := w.ask(t, "", "method", "OPTIONS"); got.status != 204 || got.header["Access-Control-Allow-Methods"] != "GET, HEAD, POST, OPTIONS" {
 		t.Errorf("the preflight is %d %v", got.status, got.header)
+	}
+}
+
+func TestHeadIsGetWithoutTheBody(t *testing.T) {
+	for _, query := range []string{`{reversetext(text:"ab"){reversed}}`, "{__typename}", "{nothing}", "mutation{a}"} {
+		query := parameters("query", query)
+		got, head := newWorld(100).get(query), newWorld(100).get(query, "method", "HEAD")
+		if length := strconv.Itoa(len(got.body)); head.status != got.status || head.body != "" || head.header["Content-Length"] != length {
+			t.Errorf("%s: got %d %q with the length %s, want %d with %s", query, head.status, head.body, head.header["Content-Length"], got.status, length)
+		}
+		if head.header["X-Credits-Cost"] != got.header["X-Credits-Cost"] || !strings.Contains(head.log, `"sent":0,`) {
+			t.Errorf("%s: got %v %s", query, head.header, head.log)
+		}
 	}
 }
 

@@ -27,6 +27,7 @@ type answer struct {
 	isFree    bool                 // whether the path is one of the sandbox
 	cost      int                  // credits that a successful call costs
 	premium   *reply.Premium       // notice about locked fields and parameters, or nil
+	fields    []string             // the selected fields of the result; nil for all
 	body      []byte               // body of a successful answer
 	details   envelope.Data        // data of an answer that is an error, or nil
 }

@@ -156,7 +156,7 @@ var always = map[string]string{
 	"X-Content-Type-Options":      "nosniff",
 	"Access-Control-Allow-Origin": "*",
 	"Access-Control-Expose-Headers": "X-Request-ID, X-Credits-Cost, X-Credits-Remaining, X-RateLimit-Limit, " +
-		"X-RateLimit-Remaining, X-RateLimit-Reset, Retry-After",
+		"X-RateLimit-Remaining, X-RateLimit-Reset, RateLimit, RateLimit-Policy, Retry-After, X-Ignored-Parameters, Preference-Applied",
 	"Vary":          "Accept",
 	"Cache-Control": "no-store",
 	"X-Request-ID":  "id-1",
@@ -167,8 +167,12 @@ func TestHeaders(t *testing.T) {
 		return map[string]string{"X-Credits-Cost": cost, "X-Credits-Remaining": remaining}
 	}
 	rate := func(left, reset string) map[string]string {
-		return map[string]string{"X-RateLimit-Limit": "60", "X-RateLimit-Remaining": left, "X-RateLimit-Reset": reset}
+		return map[string]string{
+			"X-RateLimit-Limit": "60", "X-RateLimit-Remaining": left, "X-RateLimit-Reset": reset,
+			"RateLimit-Policy": `"minute";q=60;w=60`, "RateLimit": `"minute";r=` + left + `;t=` + reset,
+		}
 	}
+	challenge := map[string]string{"WWW-Authenticate": `ApiKey realm="Lettercraft", header="X-API-Key"`}
 	retry, allow := map[string]string{"Retry-After": "42"}, map[string]string{"Allow": "POST, OPTIONS"}
 	for name, test := range map[string]struct {
 		request request
@@ -186,8 +190,8 @@ func TestHeaders(t *testing.T) {
 			hmacCall(freeKey), func(w *world) { w.SetCredits(0) }, []map[string]string{credits("0", "0"), rate("60", "60")},
 		},
 		"out of credits, paid plan": {hmacCall(proKey), func(w *world) { w.SetCredits(0) }, []map[string]string{credits("0", "0")}},
-		"no key":                    {hmacCall(""), nil, nil},
-		"an unknown key":            {hmacCall(unknownKey), nil, nil},
+		"no key":                    {hmacCall(""), nil, []map[string]string{challenge}},
+		"an unknown key":            {hmacCall(unknownKey), nil, []map[string]string{challenge}},
 		"an unknown path":           {hmacCall(freeKey).at("/v1/x"), nil, nil},
 		"a wrong method":            {request{"DELETE", "/v1/hmac", map[string]string{"x-api-key": freeKey}, ""}, nil, []map[string]string{allow}},
 	} {
@@ -209,7 +213,7 @@ func TestHeaders(t *testing.T) {
 
 func TestPreflight(t *testing.T) {
 	const usual = "accept, auth-mode, content-type, user-agent, x-api-key, x-request-id"
-	for path, method := range map[string]string{"/v1/hmac": "POST, OPTIONS", "/v1/cryptogram?text=a": "GET, OPTIONS", "/v1/images/x": "GET, HEAD, OPTIONS"} {
+	for path, method := range map[string]string{"/v1/hmac": "POST, OPTIONS", "/v1/cryptogram?text=a": "GET, HEAD, OPTIONS", "/v1/images/x": "GET, HEAD, OPTIONS"} {
 		w := newWorld()
 		r := w.send(t, request{"OPTIONS", path, map[string]string{"x-request-id": "id-1"}, ""})
 		want := map[string]string{

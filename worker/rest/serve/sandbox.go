@@ -145,7 +145,7 @@ func (a *answer) computeFree(x *engine.Exchange) error {
 	if err != nil {
 		return err
 	}
-	a.premium = reply.NewPremium(x, locked)
+	a.premium = reply.NewPremium(x, shown(bound, locked))
 	a.body = a.envelope(result)
 	return nil
 }

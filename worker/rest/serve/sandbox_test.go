@@ -30,7 +30,10 @@ func TestTheSandboxAnswersWithoutAKey(t *testing.T) {
 		t.Errorf("got %d %s\nwant 200 %s", r.status, r.body, keyed.body)
 	}
 	want := maps.Clone(always)
-	maps.Copy(want, map[string]string{"X-RateLimit-Limit": "20", "X-RateLimit-Remaining": "19", "X-RateLimit-Reset": "3600"})
+	maps.Copy(want, map[string]string{
+		"X-RateLimit-Limit": "20", "X-RateLimit-Remaining": "19", "X-RateLimit-Reset": "3600",
+		"RateLimit-Policy": `"hour";q=20;w=3600`, "RateLimit": `"hour";r=19;t=3600`,
+	})
 	if !maps.Equal(r.header, want) {
 		t.Errorf("got  %v\nwant %v", r.header, want)
 	}

@@ -27,7 +27,7 @@ import (
 var Program = &engine.Program{
 	Headers: slices.Concat(reply.Headers, images.Headers),
 	Rooms:   load.Rooms,
-	Handle:  serve,
+	Handle:  reply.WithoutBody(serve),
 	Fail:    fail,
 }
 
@@ -74,6 +74,9 @@ func route(a *answer) error {
 			a.operation, a.cost, a.Subject, a.Methods = op, op.Credits, op.Name, []string{op.Method, "OPTIONS"}
 			if a.isFree = isFree; isFree {
 				a.Subject = sandbox + "/" + op.Name
+			}
+			if op.Method == "GET" {
+				a.Methods = []string{"GET", "HEAD", "OPTIONS"}
 			}
 		}
 	}
@@ -139,6 +142,10 @@ func compute(x *engine.Exchange, a *answer, who *account.Account) error {
 		w.BeginObject()
 		w.Name(bound.Operation.Name)
 		bound.WriteParams(w)
+		if a.fields != nil {
+			w.Name(fieldsParameter)
+			bound.WriteSelection(w)
+		}
 		w.EndObject()
 	})
 	if addresses := pageAddresses(bound); len(addresses) > 0 {
@@ -158,7 +165,7 @@ func compute(x *engine.Exchange, a *answer, who *account.Account) error {
 	if err != nil {
 		return err
 	}
-	a.premium = reply.NewPremium(x, locked)
+	a.premium = reply.NewPremium(x, shown(bound, locked))
 	a.body = a.envelope(result)
 	return load.Reserve(x, load.Answers, a.Payment.Copy(len(a.body)))
 }
@@ -166,6 +173,9 @@ func compute(x *engine.Exchange, a *answer, who *account.Account) error {
 // sample writes the body of the answer to a key for tests, whose parameters are valid.
 func (a *answer) sample(x *engine.Exchange, op *operation.Operation, plan account.Plan) error {
 	call := sample.Call(op)
+	if a.fields != nil {
+		_ = call.SelectPaths(fieldsParameter, a.fields) // they have been checked
+	}
 	var locked []string
 	if !plan.Premium {
 		locked = call.WithholdPremium()
@@ -174,7 +184,7 @@ func (a *answer) sample(x *engine.Exchange, op *operation.Operation, plan accoun
 	if err != nil {
 		return err
 	}
-	a.premium = reply.NewPremium(x, locked)
+	a.premium = reply.NewPremium(x, shown(call, locked))
 	a.body = a.envelope(result)
 	return nil
 }
@@ -218,13 +228,15 @@ func parameters(x *engine.Exchange, a *answer, afford func() error) (*operation.
 		if err := load.Reserve(x, load.Work, weight(len(x.URL))); err != nil {
 			return nil, err
 		}
-		return a.operation.BindValues(a.query)
+		call, err := a.operation.BindValues(a.query)
+		return call, a.prefer(x, call, err)
 	}
 	content, err := body.ReadJSON(x, weight, afford)
 	if err != nil {
 		return nil, err
 	}
-	return a.operation.BindJSON(content)
+	call, err := a.operation.BindJSON(content)
+	return call, a.prefer(x, call, err)
 }
 
 // fail answers a request whose handler panicked, whose instance ended, or that took too long.

@@ -19,9 +19,5 @@ func health(x *engine.Exchange, a *answer) engine.Response {
 		result, err = recent.Check(x)
 		a.details, a.body = result, a.envelope(result)
 	}
-	r := a.response(err, x.Now())
-	if x.Method == "HEAD" {
-		r.Body = nil
-	}
-	return r
+	return a.response(err, x.Now())
 }

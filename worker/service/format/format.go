@@ -49,10 +49,10 @@ func Names() string {
 	return names
 }
 
-// ByName returns the format with a name, or nil.
+// ByName returns the format with a name in any case, or nil.
 func ByName(name string) *Format {
 	for _, f := range All {
-		if f.Name == name {
+		if strings.EqualFold(f.Name, name) {
 			return f
 		}
 	}

@@ -1,6 +1,9 @@
 package format
 
-import "testing"
+import (
+	"strings"
+	"testing"
+)
 
 func TestNegotiate(t *testing.T) {
 	for accept, want := range map[string]string{
@@ -77,11 +80,13 @@ func TestNegotiate(t *testing.T) {
 
 func TestFormatsAreFoundByTheirNames(t *testing.T) {
 	for _, f := range All {
-		if ByName(f.Name) != f {
-			t.Errorf("%s is not found", f.Name)
+		for _, name := range []string{f.Name, strings.ToUpper(f.Name)} {
+			if ByName(name) != f {
+				t.Errorf("%s is not found", name)
+			}
 		}
 	}
-	for _, name := range []string{"", "JSON", "html", "json "} {
+	for _, name := range []string{"", "html", "json "} {
 		if ByName(name) != nil {
 			t.Errorf("%q is found", name)
 		}

@@ -21,7 +21,7 @@ import (
 )
 
 // Headers are the request headers that this package reads, and the headers that both REST and GraphQL read.
-var Headers = append([]string{"accept", "access-control-request-headers", "origin", payment.RepeatHeader, "x-api-key", "x-request-id", account.ClientHeader}, body.Headers...)
+var Headers = append([]string{"accept", "access-control-request-headers", "origin", payment.RepeatHeader, "prefer", "x-api-key", "x-request-id", account.ClientHeader}, body.Headers...)
 
 // allowed are the request headers that a web page of another origin may always send.
 var allowed = []string{"accept", "auth-mode", "content-type", "user-agent", "x-api-key", "x-request-id"}
@@ -38,7 +38,10 @@ type Reply struct {
 	Methods []string         // methods that the path allows
 	Payment *payment.Payment // nil until the account is known
 	// Window is the rate window of a call without a key, or nil. Its credits do not count.
-	Window *payment.Standing
+	Window  *payment.Standing
+	Ignored []string // names that were given and are no parameters, as in operation.Call.Unknown
+	// IsStrict says that such names are refused, because the caller prefers that.
+	IsStrict bool
 }
 
 // New returns the reply to a request whose headers include X-Request-ID. The function random fills a slice, for the service's own id.
@@ -74,6 +77,18 @@ func (r *Reply) Preflight() engine.Response {
 	}
 }
 
+// WithoutBody makes the answers to HEAD those to GET without their bodies (RFC 9110, section 9.3.2).
+func WithoutBody(handle func(*engine.Exchange) engine.Response) func(*engine.Exchange) engine.Response {
+	return func(x *engine.Exchange) engine.Response {
+		r := handle(x)
+		if length := int64(len(r.Body)) + r.Length; x.Method == "HEAD" && length > 0 {
+			r.Header = append(r.Header, "Content-Length", strconv.FormatInt(length, 10))
+			r.Body, r.Stream, r.Length = nil, false, 0
+		}
+		return r
+	}
+}
+
 // isToken reports whether a string can be the name of a header (RFC 9110, section 5.6.2).
 func isToken(s string) bool {
 	for i := range len(s) {
@@ -101,7 +116,7 @@ func (r *Reply) Header(contentType string, failure *operation.Error) []string {
 		"X-Request-ID", r.ID(),
 		"Access-Control-Allow-Origin", "*",
 		"Access-Control-Expose-Headers", "X-Request-ID, X-Credits-Cost, X-Credits-Remaining, X-RateLimit-Limit, "+
-			"X-RateLimit-Remaining, X-RateLimit-Reset, Retry-After",
+			"X-RateLimit-Remaining, X-RateLimit-Reset, RateLimit, RateLimit-Policy, Retry-After, X-Ignored-Parameters, Preference-Applied",
 		"Vary", "Accept",
 		"Cache-Control", "no-store",
 	)
@@ -113,12 +128,26 @@ func (r *Reply) Header(contentType string, failure *operation.Error) []string {
 			h = append(h, "X-Credits-Remaining", strconv.FormatInt(s.Remaining, 10))
 		}
 		if s.Limit > 0 {
+			policy, seconds := `"minute"`, "60"
+			if r.Payment == nil { // the sandbox
+				policy, seconds = `"hour"`, "3600"
+			}
+			limit, left, reset := strconv.FormatInt(s.Limit, 10), strconv.FormatInt(s.Left, 10), strconv.FormatInt(s.Reset, 10)
 			h = append(h,
-				"X-RateLimit-Limit", strconv.FormatInt(s.Limit, 10),
-				"X-RateLimit-Remaining", strconv.FormatInt(s.Left, 10),
-				"X-RateLimit-Reset", strconv.FormatInt(s.Reset, 10),
+				"X-RateLimit-Limit", limit,
+				"X-RateLimit-Remaining", left,
+				"X-RateLimit-Reset", reset,
+				// The fields of the Internet-Draft "RateLimit header fields for HTTP" say the same.
+				"RateLimit-Policy", policy+`;q=`+limit+`;w=`+seconds,
+				"RateLimit", policy+`;r=`+left+`;t=`+reset,
 			)
 		}
+	}
+	if len(r.Ignored) > 0 {
+		h = append(h, "X-Ignored-Parameters", strings.Join(r.Ignored, ", "))
+	}
+	if r.IsStrict {
+		h = append(h, "Preference-Applied", "handling=strict")
 	}
 	if failure != nil {
 		h = append(h, r.refusal(failure)...)
@@ -133,6 +162,8 @@ func (r *Reply) refusal(failure *operation.Error) []string {
 		return []string{"Retry-After", "5"}
 	case failure == account.ErrUnknownKeys:
 		return []string{"Retry-After", strconv.FormatInt(60-r.Request.Start.Unix()%60, 10)} // the end of the minute
+	case failure.Code == operation.InvalidKey:
+		return []string{"WWW-Authenticate", `ApiKey realm="Lettercraft", header="X-API-Key"`}
 	case failure.Code == operation.MethodNotAllowed:
 		return []string{"Allow", strings.Join(r.Methods, ", ")}
 	case failure.Code == operation.UnsupportedEncoding:
@@ -150,10 +181,13 @@ func (r *Reply) standing() *payment.Standing {
 	return r.Payment.Standing
 }
 
-// Log returns the line to log for the request, as JSON, given the status and the number of bytes of the answer. Besides the caller's id, it
+// Log returns the line to log for the request, as JSON, given the status and the number of bytes of the body. Besides the caller's id, it
 // never contains anything from the request: no key, no secret, no text. It contains the cause of an error only if the service is at fault,
 // because the cause of a refusal can quote the request. Package point has the names of its members.
 func (r *Reply) Log(status int, sent int64, failure *operation.Error, now time.Time) []byte {
+	if r.Request.Method == "HEAD" {
+		sent = 0
+	}
 	var w jsonio.Writer
 	w.BeginObject()
 	w.Name("id")
@@ -203,6 +237,18 @@ func text(w *jsonio.Writer, name, value string) {
 		w.Name(name)
 		w.String(value)
 	}
+}
+
+// IsStrict reports whether a header Prefer asks for handling=strict (RFC 7240, section 4.4).
+func IsStrict(prefer string) bool {
+	for preference := range strings.SplitSeq(prefer, ",") {
+		preference, _, _ = strings.Cut(preference, ";")
+		name, value, _ := strings.Cut(preference, "=")
+		if strings.EqualFold(strings.TrimSpace(name), "handling") {
+			return strings.EqualFold(strings.Trim(value, "\" \t"), "strict") // the first one counts
+		}
+	}
+	return false
 }
 
 // Failure returns an error in the form that the caller sees. An error of an unknown type becomes [operation.Internal].
