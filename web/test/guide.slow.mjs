@@ -134,6 +134,10 @@ test("the limits in the text are those of the code", () => {
   const text = source("limits.html");
   for (const [file, line, sentence] of [
     ["worker/service/body/body.go", "MaxBytes = 1 << 20", "at most 1,048,576 bytes"],
+    ["worker/rest/serve/batch.go", "MaxLines = 100", "up to 100 calls"],
+    ["worker/rest/serve/batch.go", "MaxCredits = 100", "at most 100 credits"],
+    ["worker/rest/serve/batch.go", "LastStart = 15 * time.Second", "when 15 seconds have passed"],
+    ["worker/rest/serve/batch.go", "maxLength = 6 << 20", "have 6 MiB"],
     ["worker/graphql/language/scan.go", "maxBytes = 16 << 10", "at most 16,384 bytes"],
     ["worker/graphql/language/scan.go", "maxTokens = 1000", "1,000 tokens"],
     ["worker/graphql/language/limits.go", "maxFields = 1000", "1,000 fields"],
