@@ -43,7 +43,11 @@ func Object(document []byte, member func(name string, dec *jsontext.Decoder) err
 	if err := Members(dec, member); err != nil {
 		if e, ok := err.(*Error); ok && e.isPlaced {
 			line, column := place(document[:e.offset])
-			e.Rule += "; the mistake is in line " + strconv.Itoa(line) + ", column " + strconv.Itoa(column)
+			e.Rule += "; the mistake is in "
+			if bytes.ContainsRune(document, '\n') {
+				e.Rule += "line " + strconv.Itoa(line) + ", "
+			}
+			e.Rule += "column " + strconv.Itoa(column)
 		}
 		return err
 	}

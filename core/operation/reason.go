@@ -61,6 +61,7 @@ const (
 	IncompleteBody     Reason = "incomplete_body"
 	InvalidMember      Reason = "invalid_member"
 	Batch              Reason = "batch"
+	BatchLimit         Reason = "batch_limit"
 	PersistedQuery     Reason = "persisted_query"
 	QuerySyntax        Reason = "query_syntax"
 	QueryInvalid       Reason = "query_invalid"
@@ -175,17 +176,18 @@ var Reasons = []ReasonInfo{
 	{PageTooLarge, InvalidParameter, "The page is too large."},
 	{PageTooComplex, InvalidParameter, "The page has too many elements, or they are nested too deeply."},
 	{NoText, InvalidParameter, "The page has no readable text."},
-	{InvalidJSON, MalformedRequest, "The body, or a parameter that must be JSON, is not one JSON object, repeats a name, or has too many levels."},
+	{InvalidJSON, MalformedRequest, "The body, a line of a batch, or a parameter that must be JSON, is not one JSON object, repeats a name, or has too many levels."},
 	{InvalidQueryString, MalformedRequest, "The query string is not URL-encoded."},
-	{ContentType, MalformedRequest, "The header Content-Type is not application/json."},
+	{ContentType, MalformedRequest, "The header Content-Type is not application/json, or for a batch not application/jsonl."},
 	{IncompleteBody, MalformedRequest, "The body did not arrive completely."},
-	{InvalidMember, MalformedRequest, "A member of a GraphQL request, or of a request about keys, is missing, unknown or of the wrong type."},
+	{InvalidMember, MalformedRequest, "A member of a line of a batch, of a GraphQL request, or of a request about keys, is missing, unknown or of the wrong type."},
 	{Batch, MalformedRequest, "The body is a list of GraphQL requests."},
+	{BatchLimit, MalformedRequest, "The batch has no lines, too many lines, or lines that cost too much together."},
 	{PersistedQuery, MalformedRequest, "The GraphQL request has the hash of a query instead of the query. The service keeps no queries."},
 	{QuerySyntax, MalformedRequest, "The GraphQL query can't be parsed."},
 	{QueryInvalid, MalformedRequest, "The GraphQL query, or a variable, does not fit the schema."},
 	{QueryLimit, MalformedRequest, "The GraphQL query exceeds a limit."},
-	{AnswerTooLarge, MalformedRequest, "The answer to the GraphQL query would be too large."},
+	{AnswerTooLarge, MalformedRequest, "The answer to the GraphQL query or to the batch would be too large."},
 	{IdempotencyKey, MalformedRequest, "The header Idempotency-Key is too long, or has characters other than printable ASCII."},
 	{MissingKey, InvalidKey, "The request has no API key."},
 	{UnknownKey, InvalidKey, "The API key is mistyped, unknown or revoked."},

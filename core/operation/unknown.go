@@ -2,19 +2,19 @@ package operation
 
 import "slices"
 
-// The first maxUnknown names that are no parameters are kept, in alphabetical order, because a body can have any number of them. Of each
+// The first MaxUnknown names that are no parameters are kept, in alphabetical order, because a body can have any number of them. Of each
 // name, at most maxName bytes are kept.
 const (
-	maxUnknown = 20
+	MaxUnknown = 20
 	maxName    = 64
 )
 
 // Ignore notes a name that was given and is no parameter, or that was given in a place where parameters are not read.
 func (c *Call) Ignore(name string) {
 	name = quotable(name)
-	if i, isKnown := slices.BinarySearch(c.unknown, name); !isKnown && i < maxUnknown {
+	if i, isKnown := slices.BinarySearch(c.unknown, name); !isKnown && i < MaxUnknown {
 		c.unknown = slices.Insert(c.unknown, i, name)
-		c.unknown = c.unknown[:min(len(c.unknown), maxUnknown)]
+		c.unknown = c.unknown[:min(len(c.unknown), MaxUnknown)]
 	}
 }
 

@@ -20,7 +20,7 @@
  *
  * @typedef {object} Field
  * @property {string} name
- * @property {"query" | "header" | "path" | "body"} place
+ * @property {"query" | "header" | "path" | "body" | "lines"} place lines: the body itself, which is JSON Lines
  * @property {boolean} required
  * @property {Schema} schema
  * @property {string} description
@@ -36,6 +36,9 @@
  * @property {string[]} codes
  * @property {string[]} sentences
  */
+
+/** The media type of batches. */
+const LINES = "application/jsonl";
 
 /**
  * Reads the document.
@@ -62,8 +65,10 @@ export function readDocument(text) {
       const parameters = (operation.parameters ?? []).map(resolve);
       const media = operation.requestBody?.content["application/json"];
       const body = resolve(media?.schema);
-      const given = Object.values(media?.examples ?? {})[0]?.value ?? {};
+      const given = exampleIn(media) ?? {};
+      const lines = operation.requestBody?.content[LINES];
       const success = operation.responses["200"].content["application/json"];
+      const answered = operation.responses["200"].content[LINES];
       operations.push({
         id: operation.operationId,
         method: method.toUpperCase(),
@@ -77,11 +82,14 @@ export function readDocument(text) {
           ...Object.entries(body?.properties ?? {}).map(([name, schema]) =>
             field(name, "body", body.required?.includes(name), schema, schema, given[name]),
           ),
+          ...(lines ? [field("lines", "lines", true, lines.schema, lines.schema, exampleIn(lines))] : []),
           ...parameters.map((/** @type {Schema} */ p) => field(p.name, p.in, p.required, p.schema, p, p.example)),
         ],
-        binary: success === undefined,
-        result: success && resolve(resolve(success.schema).properties.data),
-        example: Object.values(success?.examples ?? {})[0]?.value,
+        binary: success === undefined && answered === undefined,
+        result: success
+          ? resolve(resolve(success.schema).properties.data)
+          : resolve(answered?.schema.contentSchema.items),
+        example: exampleIn(success ?? answered),
         refusals: Object.entries(operation.responses)
           .filter(([status]) => Number(status) >= 400)
           .map(([status, response]) => answer(status, resolve(response))),
@@ -100,6 +108,9 @@ export function readDocument(text) {
     operations,
   };
 }
+
+/** The value of the first example of a media type. @param {any} media */
+const exampleIn = (media) => /** @type {any} */ (Object.values(media?.examples ?? {})[0])?.value;
 
 /**
  * The table of plans in the document's description: its columns, and its rows as cells by column.

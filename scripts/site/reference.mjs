@@ -103,7 +103,7 @@ ${
   example !== undefined &&
   html`<details><summary>Example of an answer<span class="visually-hidden"> of ${id}</span></summary>${listing(
     `Example of an answer of ${id}`,
-    JSON.stringify(example, null, 2),
+    typeof example === "string" ? example.trimEnd() : JSON.stringify(example, null, 2),
   )}</details>`
 }
 <details><summary>Errors<span class="visually-hidden"> of ${id}</span></summary>${table(

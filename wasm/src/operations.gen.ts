@@ -956,18 +956,20 @@ export type Reason =
   | "page_too_complex"
   /** `invalid_parameter`: The page has no readable text. */
   | "no_text"
-  /** `malformed_request`: The body, or a parameter that must be JSON, is not one JSON object, repeats a name, or has too many levels. */
+  /** `malformed_request`: The body, a line of a batch, or a parameter that must be JSON, is not one JSON object, repeats a name, or has too many levels. */
   | "invalid_json"
   /** `malformed_request`: The query string is not URL-encoded. */
   | "invalid_query_string"
-  /** `malformed_request`: The header Content-Type is not application/json. */
+  /** `malformed_request`: The header Content-Type is not application/json, or for a batch not application/jsonl. */
   | "content_type"
   /** `malformed_request`: The body did not arrive completely. */
   | "incomplete_body"
-  /** `malformed_request`: A member of a GraphQL request, or of a request about keys, is missing, unknown or of the wrong type. */
+  /** `malformed_request`: A member of a line of a batch, of a GraphQL request, or of a request about keys, is missing, unknown or of the wrong type. */
   | "invalid_member"
   /** `malformed_request`: The body is a list of GraphQL requests. */
   | "batch"
+  /** `malformed_request`: The batch has no lines, too many lines, or lines that cost too much together. */
+  | "batch_limit"
   /** `malformed_request`: The GraphQL request has the hash of a query instead of the query. The service keeps no queries. */
   | "persisted_query"
   /** `malformed_request`: The GraphQL query can't be parsed. */
@@ -976,7 +978,7 @@ export type Reason =
   | "query_invalid"
   /** `malformed_request`: The GraphQL query exceeds a limit. */
   | "query_limit"
-  /** `malformed_request`: The answer to the GraphQL query would be too large. */
+  /** `malformed_request`: The answer to the GraphQL query or to the batch would be too large. */
   | "answer_too_large"
   /** `malformed_request`: The header Idempotency-Key is too long, or has characters other than printable ASCII. */
   | "idempotency_key"

@@ -6,6 +6,7 @@ export function callOf(form: HTMLFormElement): Call {
   const query = new URLSearchParams();
   const headers: Record<string, string> = {};
   const body: Record<string, unknown> = {};
+  let lines: string | undefined;
   let address = path;
   for (const field of fieldsOf(form)) {
     const { name, value } = field;
@@ -13,6 +14,7 @@ export function callOf(form: HTMLFormElement): Call {
     if (value === "") continue;
     if (field.dataset.place === "query") query.append(name, value);
     if (field.dataset.place === "header") headers[name] = value;
+    if (field.dataset.place === "lines") lines = value;
     if (field.dataset.place === "body") body[name] = typed(value, field.dataset.type);
   }
   const call = {
@@ -23,7 +25,13 @@ export function callOf(form: HTMLFormElement): Call {
     binary: "binary" in form.dataset,
   };
   if (method === "GET") return call;
-  return { ...call, headers: { ...headers, "Content-Type": "application/json" }, body: JSON.stringify(body) };
+  const isLines = form.querySelector("[data-place=lines]") !== null;
+  const type = isLines ? "application/jsonl" : "application/json";
+  return {
+    ...call,
+    headers: { ...headers, "Content-Type": type },
+    body: isLines ? (lines ?? "") : JSON.stringify(body),
+  };
 }
 
 /** The controls of the parameters. */

@@ -6,7 +6,7 @@ export interface Call {
   /** with its query, in which no name is repeated */
   path: string;
   headers: Record<string, string>;
-  /** JSON, as JSON.stringify writes it */
+  /** JSON, as JSON.stringify writes it, or JSON Lines if the header Content-Type says so */
   body?: string;
   /** whether the call needs a key */
   keyed: boolean;
@@ -69,6 +69,9 @@ function curl({ method, address, query, headers, body, keyed, key, file }: Parts
   return parts.join(" \\\n  ");
 }
 
+/** Whether the body is one JSON value. */
+const isJSON = ({ headers }: Parts) => headers["Content-Type"] !== "application/jsonl";
+
 /**
  * The headers, with the values as literals.
  *
@@ -92,7 +95,10 @@ function javascript(parts: Parts) {
   if (method !== "GET") options.push(`  method: ${quoted(method)},`);
   const sent = headersOf(parts, "process.env.LETTERCRAFT_KEY");
   if (sent.length > 0) options.push(`  headers: ${entries(sent, JAVASCRIPT, "  ")},`);
-  if (body !== undefined) options.push(`  body: JSON.stringify(${literal(JSON.parse(body), JAVASCRIPT, "  ")}),`);
+  if (body !== undefined) {
+    const content = isJSON(parts) ? `JSON.stringify(${literal(JSON.parse(body), JAVASCRIPT, "  ")})` : quoted(body);
+    options.push(`  body: ${content},`);
+  }
   lines.push(
     `const response = await fetch(${[url, options.length > 0 && `{\n${options.join("\n")}\n}`].filter(Boolean).join(", ")});`,
   );
@@ -148,7 +154,7 @@ const CHECKED = ["if err != nil {", "\tlog.Fatal(err)", "}"];
 function python(parts: Parts) {
   const { method, address, query, body, file } = parts;
   const imports = [];
-  if (body !== undefined) imports.push("import json");
+  if (body !== undefined && isJSON(parts)) imports.push("import json");
   if (parts.keyed && parts.key === undefined) imports.push("import os");
   imports.push("from urllib.error import HTTPError");
   if (query.length > 0) imports.push("from urllib.parse import urlencode");
@@ -163,7 +169,10 @@ function python(parts: Parts) {
   if (method !== "GET") lines.push(`    method=${quoted(method)},`);
   const sent = headersOf(parts, 'os.environ["LETTERCRAFT_KEY"]');
   if (sent.length > 0) lines.push(`    headers=${entries(sent, PYTHON, "    ")},`);
-  if (body !== undefined) lines.push(`    data=json.dumps(${literal(JSON.parse(body), PYTHON, "    ")}).encode(),`);
+  if (body !== undefined) {
+    const content = isJSON(parts) ? `json.dumps(${literal(JSON.parse(body), PYTHON, "    ")})` : quoted(body);
+    lines.push(`    data=${content}.encode(),`);
+  }
   lines.push(")", "try:", "    response = urlopen(request)", "except HTTPError as refusal:", "    response = refusal");
   if (file === null) lines.push("print(response.read().decode())");
   else lines.push(`with open(${quoted(file)}, "wb") as file:`, "    file.write(response.read())");

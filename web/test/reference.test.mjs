@@ -37,14 +37,17 @@ test("every operation of the OpenAPI document has a chapter with every parameter
     expected.map(({ path, method }) => `${method.toUpperCase()} ${path}`),
   );
   for (const [i, { operation }] of expected.entries()) {
-    const body = resolve(operation.requestBody?.content["application/json"].schema)?.properties ?? {};
+    const sent = operation.requestBody?.content;
+    const body = resolve(sent?.["application/json"]?.schema)?.properties ?? {};
     const names = [
       ...Object.keys(body),
+      ...(sent?.["application/jsonl"] ? ["lines"] : []),
       ...(operation.parameters ?? []).map((/** @type {any} */ one) => resolve(one).name),
     ];
     assert.deepEqual(seen[i]?.parameters, names);
     const answer = resolve(operation.responses["200"].content["application/json"]?.schema);
-    const fields = Object.keys(resolve(answer?.properties.data)?.properties ?? {});
+    const line = resolve(operation.responses["200"].content["application/jsonl"]?.schema.contentSchema.items);
+    const fields = Object.keys((line ?? resolve(answer?.properties.data))?.properties ?? {});
     const statuses = Object.keys(operation.responses).filter((status) => Number(status) >= 400);
     for (const word of [...fields, ...statuses]) assert.ok(seen[i]?.chapter.includes(word), `${seen[i]?.name} ${word}`);
   }
@@ -71,6 +74,14 @@ test("a form makes a call with the key, and shows the answer with its headers", 
   assert.match(
     (await hmac.getByLabel("Headers of the answer of hmac", { exact: true }).textContent()) ?? "",
     /^x-credits-cost: 1$/m,
+  );
+  const batch = form(page, "/v1/batch");
+  await batch.getByRole("button", { name: "Send" }).click();
+  await batch.getByText(/^200 OK, \d+ ms, 2 credits\.$/).waitFor();
+  const lines = (await batch.getByLabel("Answer of batch", { exact: true }).textContent())?.trim().split("\n") ?? [];
+  assert.deepEqual(
+    lines.map((text) => JSON.parse(text).status),
+    [200, 200],
   );
 });
 

@@ -53,6 +53,13 @@ const CALLS = {
     headers: {},
     keyed: true,
   },
+  "a body of lines": {
+    method: "POST",
+    path: "/v1/batch",
+    headers: { "Content-Type": "application/jsonl" },
+    body: `${JSON.stringify(HOSTILE)}\n{"operation": "hmac"}\n`,
+    keyed: true,
+  },
   "a plain body": {
     method: "POST",
     path: "/v1/hmac",
@@ -142,7 +149,7 @@ for (const language of Object.keys(RUN).filter(isHere)) {
         assert.deepEqual(headers["x-api-key"], call.keyed ? KEY : undefined);
         for (const [name, value] of Object.entries(call.headers)) assert.equal(headers[name.toLowerCase()], value);
         if (call.body === undefined) assert.equal(body, "");
-        else assert.equal(JSON.stringify(JSON.parse(body)), call.body);
+        else assert.equal(path === "/v1/batch" ? body : JSON.stringify(JSON.parse(body)), call.body);
         assert.equal(stdout.trim(), "the answer: é", "it prints the answer, and the answer of a refused call too");
       });
     }

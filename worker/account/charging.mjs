@@ -26,7 +26,7 @@ const isPayment = (command) => Object.hasOwn(payments, command.do);
 /**
  * Applies a command. If the command has the hash of a secret, the key must be allowed to execute it. If the key is not allowed, the credits
  * of the hold are refunded. A call that was paid before with the same Idempotency-Key costs nothing and gets its first answer; it counts in
- * the rate window.
+ * the rate window, as one call.
  * @param {State} state
  * @param {Repeats} repeats
  * @param {any} command
@@ -43,6 +43,9 @@ export function pay(state, repeats, command, by, now) {
   if (command.cost !== undefined && !(Number.isSafeInteger(command.cost) && command.cost >= 0)) {
     throw new RangeError("a cost is not a number of credits");
   }
+  if (command.calls !== undefined && !(Number.isSafeInteger(command.calls) && command.calls > 0)) {
+    throw new RangeError("the count of a request is no number of calls");
+  }
   const payment = payments[/** @type {keyof typeof payments} */ (command.do)];
   const { repeat } = command;
   const isNew = ["charge", "check", "hold"].includes(command.do);
@@ -56,7 +59,7 @@ export function pay(state, repeats, command, by, now) {
     return answer;
   }
   const counts = known.outcome === "repeated" && command.do !== "check";
-  const answer = (counts ? charge : check)(state, { ...command, by, cost: 0 }, plan, now);
+  const answer = (counts ? charge : check)(state, { ...command, by, cost: 0, calls: 1 }, plan, now);
   return answer.outcome === "done" && command.do !== "check" ? { ...answer, ...known } : answer;
 }
 

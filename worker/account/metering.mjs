@@ -116,15 +116,15 @@ export const withFirstValues = (stored) => ({
 /**
  * Reports whether a call can be paid for. Only the passing of time changes the state.
  * @param {State} state
- * @param {{ cost: number, by?: Payer | undefined }} command
+ * @param {{ cost: number, calls?: number, by?: Payer | undefined }} command calls is how many calls it counts in the rate window
  * @param {Plan} plan
  * @param {number} now
  * @returns {Standing}
  */
-export function check(state, { cost, by }, plan, now) {
+export function check(state, { cost, calls = 1, by }, plan, now) {
   const answer = standing(state, plan, now);
   if (state.suspended) return { ...answer, outcome: "suspended" };
-  if (plan.perMinute > 0 && state.calls >= plan.perMinute) return { ...answer, outcome: "throttled" };
+  if (plan.perMinute > 0 && state.calls + calls > plan.perMinute) return { ...answer, outcome: "throttled" };
   if (by && by.limit !== null && cost > 0 && spentBy(state, by.id) + cost > by.limit)
     return { ...answer, outcome: "capped" };
   if (answer.remaining + due(state, now) < cost) return { ...answer, outcome: "exhausted" };
@@ -135,7 +135,7 @@ export function check(state, { cost, by }, plan, now) {
  * Pays for a call. If the promised bonus is due, the account gets it with the call. If the outcome is not "done", only the passing of time
  * changes the state.
  * @param {State} state
- * @param {{ cost: number, by?: Payer | undefined }} command
+ * @param {{ cost: number, calls?: number, by?: Payer | undefined }} command
  * @param {Plan} plan
  * @param {number} now
  * @returns {Standing}
@@ -151,7 +151,7 @@ export function charge(state, command, plan, now) {
  * Pays for a call in advance. "settle" makes the payment final; "release" refunds it, and so does the expiry of the hold. The promised
  * bonus can pay if it is due, but the rest of it comes only with "settle".
  * @param {State} state
- * @param {{ cost: number, by?: Payer | undefined, hold: string, life: number }} command life is in milliseconds
+ * @param {{ cost: number, calls?: number, by?: Payer | undefined, hold: string, life: number }} command life is in milliseconds
  * @param {Plan} plan
  * @param {number} now
  * @returns {Standing}
@@ -275,18 +275,18 @@ export function crossed(state, thresholds) {
 }
 
 /**
- * Takes the cost of a payable call from the credits, and counts the call in the rate window.
+ * Takes the cost of a payable call from the credits, and counts it in the rate window.
  * @param {State} state
- * @param {{ cost: number, by?: Payer | undefined }} command
+ * @param {{ cost: number, calls?: number, by?: Payer | undefined }} command
  * @param {Plan} plan
  * @param {number} now
  * @returns {Standing}
  */
-function spend(state, { cost, by }, plan, now) {
+function spend(state, { cost, calls = 1, by }, plan, now) {
   take(state, cost, by?.id);
   if (plan.perMinute > 0) {
     if (state.calls === 0) state.windowEnd = now + WINDOW;
-    state.calls++;
+    state.calls += calls;
   }
   return standing(state, plan, now);
 }

@@ -43,6 +43,9 @@ const DAYS = 90;
 const KEYS = 100;
 const OTHERS = "others";
 
+/** The names of requests that call several operations. */
+const SEVERAL = ["graphql", "batch"];
+
 const DAY = 86_400_000;
 
 /** Returns the initial value of the record that an account stores as today. @returns {Today} */
@@ -79,7 +82,7 @@ export class Use {
     const isRepeated = outcome === "repeated";
     /** @type {Line} */
     const line = { ...call, time: now, credits };
-    if (call.operation === "graphql" && operations) line.operations = operations;
+    if (operations && SEVERAL.includes(call.operation)) line.operations = operations;
     if (isRepeated || isTest) line.kind = isRepeated ? "repetition" : "test";
     if (!isRepeated && outcome !== "done") {
       delete line.status;

@@ -141,6 +141,7 @@ type Exchange struct {
 
 	owner   *Exchange         // the exchange on which [Exchange.Together] was called, or this one
 	account string            // see [Exchange.For]
+	long    bool              // see [Exchange.TakesLong]
 	taken   [maxRooms + 1]int // bytes that this request has reserved of each room
 	small   [maxRooms + 1]int // the part of these bytes that it has reserved as a small request
 }

@@ -14,7 +14,8 @@ import { LARGE, Sending } from "./sending.mjs";
  * @typedef {(argument: string, scope: Scope) => Promise<string | Uint8Array | null>} Effect
  * @typedef {{ state: number, value: string | Uint8Array }} Outcome
  * @typedef {{ waitUntil(promise: Promise<unknown>): void }} Context
- * @typedef {{ request: Request, env: any, ctx: Context, body?: ReadableStream | undefined, received?: Uint8Array | undefined }} Scope
+ * @typedef {{ request: Request, env: any, ctx: Context, body?: ReadableStream | undefined, received?: Uint8Array | undefined,
+ *   groups?: import("../service/grouped.mjs").Scope["groups"] }} Scope
  */
 
 /** How an effect ended: the values of engine.State in Go. */

@@ -3,8 +3,9 @@ package engine
 import "iter"
 
 // Together runs a handler several times concurrently, with run counting from 0: the effects of all runs are performed at the
-// same time, and then every run is resumed. Together returns when every run has ended. Each run has its own exchange with the
-// same request. Only [Exchange.OnAbandon] of x has an effect; calls on the exchanges of the runs are ignored.
+// same time, and then every run is resumed. If the request has called [Exchange.TakesLong], other requests compute between the runs.
+// Together returns when every run has ended. Each run has its own exchange with the same request. Only [Exchange.OnAbandon] of x has
+// an effect; calls on the exchanges of the runs are ignored.
 func (x *Exchange) Together(runs int, handler func(run int, x *Exchange)) {
 	var waiting []*part
 	for i := range runs {
@@ -25,7 +26,10 @@ func (x *Exchange) Together(runs int, handler func(run int, x *Exchange)) {
 	for {
 		var effects []Effect
 		var still []*part
-		for _, p := range waiting {
+		for i, p := range waiting {
+			if i > 0 && x.long {
+				x.Pause()
+			}
 			if wanted, more := p.next(); more {
 				p.wanted = len(wanted)
 				effects = append(effects, wanted...)

@@ -61,6 +61,27 @@ func TestAnAbandonedRequestUnwindsAllItsRuns(t *testing.T) {
 	}
 }
 
+// TestTheRunsOfALongRequestTakeTurns has three runs, each with an effect.
+func TestTheRunsOfALongRequestTakeTurns(t *testing.T) {
+	r := NewRunner(&Program{Handle: func(x *Exchange) Response {
+		x.TakesLong(true)
+		x.Together(3, func(_ int, x *Exchange) { x.Do(Effect{Name: "e"}) })
+		return Response{}
+	}}, nil)
+	id, effects, response := r.Start(&Request{}, time.Now())
+	var names []string
+	for response == nil {
+		for _, e := range effects {
+			names = append(names, e.Name)
+		}
+		effects, response = r.Resume(id, make([]Outcome, len(effects)), time.Now())
+	}
+	// A pause between two runs, the effects of all, and the turn to go on.
+	if want := strings.Fields("pause pause e e e pause pause pause"); !slices.Equal(names, want) {
+		t.Errorf("the effects are %v, want %v", names, want)
+	}
+}
+
 func TestAPanicOfARunFailsTheRequestOnce(t *testing.T) {
 	unwound := 0
 	r := NewRunner(&Program{

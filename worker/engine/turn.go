@@ -3,16 +3,22 @@ package engine
 // turns is a room for one: the request that holds it computes.
 const turns Room = maxRooms
 
-// lengthy is the minimum number of reserved bytes of a request that may compute for long. Such a request waits for its turn after each
-// effect.
+// lengthy is the minimum number of reserved bytes of a request that may compute for long. Such a request, and one that has called
+// [Exchange.TakesLong], waits for its turn after each effect.
 const lengthy = 2 << 20
 
 // pauseEffect ends when the host has handled everything that has arrived in the meantime, and no large answer waits to be sent. host.mjs
 // defines it for every program.
 const pauseEffect = "pause"
 
+// TakesLong says whether the request may compute for long from now on, however little memory it has reserved.
+func (x *Exchange) TakesLong(long bool) { x.owner.long = long }
+
 // isLengthy reports whether the request may compute for long.
 func (x *Exchange) isLengthy() bool {
+	if x.long {
+		return true
+	}
 	sum := 0
 	for _, bytes := range x.taken[:turns] {
 		sum += bytes
@@ -29,7 +35,7 @@ func (x *Exchange) turn() {
 }
 
 // Pause lets other requests compute. A request that computes for long calls it from time to time, and continues at its next turn. Requests
-// that have reserved little do not pause.
+// that have reserved little do not pause, unless they have called [Exchange.TakesLong].
 func (x *Exchange) Pause() {
 	if !x.isLengthy() {
 		return

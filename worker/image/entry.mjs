@@ -35,6 +35,24 @@ export default class extends WorkerEntrypoint {
     }
   }
 
+  /**
+   * Renders several drawings, as draw does, and returns a file or the message of an error for each.
+   * @param {["png" | "jpg" | "pdf", string][]} drawings formats and drawings
+   * @param {string} account
+   * @returns {Promise<({ file: Uint8Array, error?: undefined } | { file?: undefined, error: string })[]>}
+   */
+  async drawAll(drawings, account) {
+    return Promise.all(
+      drawings.map(async ([format, drawing]) => {
+        try {
+          return { file: await this.draw(format, drawing, account) };
+        } catch (cause) {
+          return { error: cause instanceof Error ? cause.message : String(cause) };
+        }
+      }),
+    );
+  }
+
   /** @param {string} format @param {string} drawing */
   #draw(format, drawing) {
     if (!program || program.ended) program = new Program(module); // the last program may have trapped

@@ -33,6 +33,7 @@ func main() {
 // The tags, which put the paths in groups.
 const (
 	operationsTag = "Operations"
+	batchTag      = "Batches"
 	graphqlTag    = "GraphQL"
 	keysTag       = "Keys"
 	imagesTag     = "Images"
@@ -45,7 +46,7 @@ func newDocument(all []*operation.Operation) object {
 	for _, op := range all {
 		paths = append(paths, operationPath(s, op))
 	}
-	paths = append(paths, graphqlPath(s, all))
+	paths = append(paths, batchPath(s, all), graphqlPath(s, all))
 	paths = append(append(paths, keyPaths(s)...), imagePath(), statusPath(s))
 	responses := object{}
 	for _, status := range refusalStatuses {
@@ -65,6 +66,7 @@ func newDocument(all []*operation.Operation) object {
 		{"security", []any{object{{keyScheme, []any{}}}}},
 		{"tags", []any{
 			object{{"name", operationsTag}, {"description", "One path for each operation."}},
+			object{{"name", batchTag}, {"description", "Several calls in one request, one on each line."}},
 			object{{"name", graphqlTag}, {"description", "Several operations in one request."}},
 			object{{"name", keysTag}, {"description", "The keys of an account, and reports of keys that have leaked."}},
 			object{{"name", imagesTag}, {"description", "Pictures drawn by operations."}},

@@ -28,7 +28,7 @@ type refusal struct {
 func refusals() []refusal {
 	return []refusal{
 		{operation.InvalidParameter, "A parameter is missing or breaks its rules", with(request, credits[:1]), with(credits[1:], window, names), missingParameter()},
-		{operation.MalformedRequest, "The query is not URL-encoded, or the body is not one JSON object with its Content-Type", nil, nil, nil},
+		{operation.MalformedRequest, "The query is not URL-encoded, the body is not one JSON object with its Content-Type, or a batch exceeds a limit", nil, nil, nil},
 		{operation.InvalidKey, "The key is missing or not valid", with(request, asks), credits[:1], missingKey()},
 		{operation.OutOfCredits, "The account does not have enough credits", with(request, credits), window, exhausted()},
 		{operation.Suspended, "The account is suspended", nil, nil, nil},

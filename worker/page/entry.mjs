@@ -6,7 +6,25 @@ import { effects } from "./effects.mjs";
 
 const host = new ProgramHost(program, effects);
 
+/** The address of several texts: a JSON array of them. The answer has an array with a status, a line feed and a body for each. */
+const TEXTS = "https://page/texts";
+
 export default {
-  /** @type {(request: Request, env: any, ctx: any) => Promise<Response>} */
-  fetch: (request, env, ctx) => host.fetch(request, env, ctx),
+  /**
+   * @param {Request} request
+   * @param {any} env
+   * @param {any} ctx
+   */
+  async fetch(request, env, ctx) {
+    if (request.url !== TEXTS) return host.fetch(request, env, ctx);
+    const { signal } = request;
+    const headers = { "X-Account": request.headers.get("X-Account") ?? "" };
+    const texts = /** @type {string[]} */ (await request.json());
+    const answers = texts.map(async (body) => {
+      const one = new Request("https://page/text", { method: "POST", headers, body, signal });
+      const answer = await host.fetch(one, env, ctx);
+      return `${answer.status}\n${await answer.text()}`;
+    });
+    return Response.json(await Promise.all(answers));
+  },
 };

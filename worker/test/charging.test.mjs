@@ -29,7 +29,7 @@ function open(keys = 1000) {
    * @param {string} does
    * @param {string} key
    * @param {string | undefined} content
-   * @param {{ answer?: string, cost?: number, hold?: string, key?: string }} [more]
+   * @param {{ answer?: string, cost?: number, calls?: number, hold?: string, key?: string }} [more]
    */
   const send = (does, key, content, { answer, ...more } = {}) => {
     const repeat = { key, content, life: DAY, keys, ...(answer !== undefined && { answer }) };
@@ -119,7 +119,18 @@ test("a cost that is no number of credits is refused", () => {
       assert.throws(() => send(does, "k", "c", { cost, hold: "h" }), /not a number of credits/);
     }
   }
+  for (const calls of [0, -1, 1.5, /** @type {any} */ ("2")]) {
+    assert.throws(() => send("charge", "k", "c", { calls }), /no number of calls/);
+  }
   assert.deepEqual([state.credits, state.holds], [10, {}]);
+});
+
+test("a repetition of several calls counts as one in the rate window", () => {
+  const { told, state } = open();
+  assert.deepEqual(told("charge", "k", "c", { answer: "one", calls: 40 }), ["done", 7]);
+  assert.deepEqual(told("charge", "k", "c", { answer: "two", calls: 40 }), ["repeated", 7, "one"]);
+  assert.deepEqual(told("hold", "other", "c", { hold: "h", calls: 40 }), ["throttled", 7]);
+  assert.equal(state.calls, 41);
 });
 
 test("before its body is read, a repetition is let pass without credits", () => {

@@ -173,6 +173,59 @@ test("60 of 100 parallel calls of a Free account are answered", async () => {
   assert.equal((await standing(account)).used, 60);
 });
 
+test("a batch is charged once for the lines that succeed, counts each call, and is answered once for a key", async () => {
+  const { account, key } = await server.open("free");
+  const line = (/** @type {string} */ operation, /** @type {object} */ parameters) =>
+    JSON.stringify({ operation, parameters });
+  const send = (/** @type {string[]} */ lines, headers = {}) =>
+    call(key, {
+      path: "/v1/batch",
+      body: lines.join("\n"),
+      headers: { "Content-Type": "application/jsonl", ...headers },
+    });
+  const lines = [
+    line("reversetext", { text: "ab" }),
+    line("hmac", {}),
+    line("cryptogram", { text: "Know thyself", seed: "s" }),
+    "{",
+  ];
+  const headers = { "Idempotency-Key": "batch" };
+  const answers = await Promise.all([send(lines, headers), send(lines, headers)]);
+  for (const { status, headers, text } of answers) {
+    assert.equal(status, 200, text);
+    assert.equal(headers["content-type"], "application/jsonl");
+    assert.equal(text, answers[0].text);
+  }
+  const parsed = answers[0].text
+    .split("\n")
+    .filter(Boolean)
+    .map((text) => JSON.parse(text));
+  assert.deepEqual(
+    parsed.map(({ status, cost }) => [status, cost]),
+    [
+      [200, 1],
+      [400, 0],
+      [200, 1],
+      [400, 0],
+    ],
+  );
+  assert.deepEqual(parsed[0].answer, (await call(key)).json);
+  assert.deepEqual(parsed[2].answer, (await call(key, { path: "/v1/cryptogram?text=Know+thyself&seed=s" })).json);
+  // Two calls of the first batch, one repetition, and two calls.
+  const { remaining, used, left } = await standing(account);
+  assert.deepEqual({ remaining, used, left }, { remaining: 1496, used: 4, left: 55 });
+
+  assert.equal((await send(lines.slice(1), headers)).status, 409);
+  const many = await send(Array(56).fill(lines[0]));
+  assert.equal(many.status, 429);
+  assert.match(many.json.error, /^The batch has more calls than are left in this minute: 55; try again in \d+ s$/);
+  assert.equal(many.headers["retry-after"], many.headers["x-ratelimit-reset"]);
+  const most = await send(Array(55).fill(lines[0]));
+  assert.equal(most.headers["x-credits-cost"], "55");
+  assert.equal(most.headers["x-ratelimit-remaining"], "0");
+  assert.equal((await standing(account)).used, 59);
+});
+
 test("an account without credits left is refused with 403, but the rate limit is checked first", async () => {
   const { account, key } = await server.open("pro", 2);
   const { cycleEnd: end } = await standing(account);

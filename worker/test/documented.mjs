@@ -87,6 +87,14 @@ export function check(operation, { status, headers, text }) {
   }
   const mediaType = String(headers["content-type"]).split(";", 1)[0] ?? "";
   const { schema } = response.content[mediaType] ?? assert.fail(`${where}: ${mediaType} is not documented`);
+  if (schema.contentSchema) {
+    const lines = text
+      .trimEnd()
+      .split("\n")
+      .map((line) => JSON.parse(line));
+    assert.equal(faults(schema.contentSchema, lines, STRICT), "", `${where}: ${text.slice(0, 1000)}`);
+    return lines;
+  }
   const body = read(mediaType, text, response.content["application/json"].schema);
   if (mediaType === "text/csv") assert.equal(faults(schema, text), "");
   const fault = faults(response.content["application/json"].schema, body, STRICT);

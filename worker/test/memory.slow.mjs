@@ -95,6 +95,28 @@ test("texts that are longer in the answer, and queries that repeat their texts, 
   }
 });
 
+test("concurrent batches with long lines or with long answers do not exceed the memory", async () => {
+  const line = (/** @type {string} */ operation, /** @type {object} */ parameters) =>
+    JSON.stringify({ operation, parameters });
+  const batches = [
+    line("reversetext", { text: "\u0001".repeat(170_000) }),
+    Array(20)
+      .fill(line("reversetext", { text: "x".repeat(50_000) }))
+      .join("\n"),
+    Array(100)
+      .fill(line("cryptogram", { kind: "dancingMen", text: "abc ".repeat(124) }))
+      .join("\n"),
+  ];
+  const headers = { "Content-Type": "application/jsonl" };
+  const send = (/** @type {string} */ body) => ask(`${server.url}/v1/batch`, { key, headers, body });
+  for (const body of batches) {
+    const answers = await Promise.all(Array.from({ length: IN_FLIGHT / 4 }, () => send(body)));
+    for (const { status, text } of answers) assert.ok([200, 503].includes(status), text.slice(0, 200));
+    assert.ok(answers.some(({ status }) => status === 200));
+    await checkMemory();
+  }
+});
+
 test("an answer that is too long because of its escapes is refused", async () => {
   const { status, json } = await call("graphql", escaped(48));
   assert.equal(status, 400);

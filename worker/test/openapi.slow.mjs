@@ -183,6 +183,43 @@ test("GraphQL answers as documented", async () => {
   }
 });
 
+test("a batch is answered as documented", async () => {
+  const path = "/v1/batch";
+  const { post } = document.paths[path];
+  const { key } = await server.open("pro");
+  const { key: poor } = await server.open("pro", 1);
+  const { key: free } = await server.open("free");
+  const [[type, { schema, examples }]] = /** @type {[[string, any]]} */ (Object.entries(post.requestBody.content));
+  const example = examples.example.value;
+  const parsed = (/** @type {string} */ lines) =>
+    lines
+      .trimEnd()
+      .split("\n")
+      .map((line) => JSON.parse(line));
+  assert.equal(faults(schema.contentSchema, parsed(example)), "");
+  const headers = { "Content-Type": type };
+  /** @type {[number, import("./server.mjs").Question][]} */
+  const cases = [
+    [200, { key, headers, body: example }],
+    [200, { key: free, headers, body: `${example}{\n{"operation":"cryptogram"}\n{"operation":"account"}` }],
+    [400, { key, headers, body: "" }],
+    [400, { key, json: {} }],
+    [401, { headers, body: example }],
+    [403, { key: poor, headers, body: example }],
+    [405, { key, method: "PUT" }],
+    [413, { key, headers, body: Buffer.alloc(2 ** 21) }],
+    [415, { key, headers: { ...headers, "Content-Encoding": "gzip" }, body: example }],
+  ];
+  for (const [status, question] of cases) {
+    const answer = await server.ask(path, question);
+    const said = check(post, answer);
+    assert.equal(answer.status, status, answer.text);
+    if (question.body === example && status === 200) {
+      assert.deepEqual(said, parsed(post.responses[200].content[type].examples.example.value));
+    }
+  }
+});
+
 test("a picture is downloaded as documented, and so are the errors", async () => {
   const { key } = await server.open("pro");
   const [path, item] = /** @type {[string, any]} */ (

@@ -53,6 +53,9 @@ test("several keys have rules of their own, and the one before works while it is
   const query = (/** @type {string} */ text) => from("/v1/graphql", { json: { query: text } });
   const both = await query('{ reversetext(text: "a") { length } acrostic(word: "cat") { html } }');
   assert.deepEqual([both.status, both.json.errors[0].extensions.reason], [403, "key_scope"]);
+  const lines = '{"operation":"reversetext","parameters":{"text":"a"}}\n{"operation":"account"}';
+  const typed = { Origin: origin, "Content-Type": "application/jsonl" };
+  assert.deepEqual(told(await from("/v1/batch", { headers: typed, body: lines })), [403, "key_scope"]);
   assert.equal((await query('{ reversetext(text: "a") { length } }')).status, 200);
   assert.deepEqual(told(await reverse()), [403, "key_limit"]);
   assert.equal((await call(first)).status, 200, "another key has its own limit");

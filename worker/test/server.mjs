@@ -73,7 +73,7 @@ function send(url, { method, key, headers = {}, json, body, agent } = {}) {
       response.on("end", () => {
         const bytes = Buffer.concat(pieces);
         const text = bytes.toString("utf8");
-        const isJSON = response.headers["content-type"]?.startsWith("application/json") && text !== "";
+        const isJSON = /^application\/json\b/.test(response.headers["content-type"] ?? "") && text !== "";
         resolve({
           status: /** @type {number} */ (response.statusCode),
           headers: response.headers,

@@ -155,6 +155,7 @@ test("a line says what became of a call, and nothing that its caller wrote but t
   const wrong = { code: "invalid_parameter", reason: "required", parameter: "secret" };
   one.record(call("hmac", 1, { key: "first", operations: ["hmac"] }), "done", 1, START);
   one.record(call("graphql", 6, { operations: ["hmac", "reversetext"], ...wrong }), "done", 6, START);
+  one.record(call("batch", 2, { operations: ["hmac", "acrostic"] }), "done", 2, START);
   one.record({ ...call("hmac", 0), ...wrong, status: 400, use: undefined }, "done", 0, START);
   one.record(call("hmac", 1), "throttled", 0, START);
   one.record(call("hmac", 1), "repeated", 0, START);
@@ -165,6 +166,7 @@ test("a line says what became of a call, and nothing that its caller wrote but t
     { ...same, operation: "hmac", status: 200, credits: 0, kind: "repetition" },
     { ...same, operation: "hmac", outcome: "throttled", credits: 0 },
     { ...same, operation: "hmac", status: 400, credits: 0, ...wrong },
+    { ...same, operation: "batch", operations: ["hmac", "acrostic"], status: 200, credits: 2 },
     { ...same, operation: "graphql", operations: ["hmac", "reversetext"], status: 200, credits: 6, ...wrong },
     { ...same, operation: "hmac", status: 200, credits: 1, key: "first" },
   ]);

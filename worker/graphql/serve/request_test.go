@@ -55,7 +55,7 @@ func TestRefusalsOfAQueryInTheURL(t *testing.T) {
 		{"query=", 400, 400, "The URL must have a parameter 'query'", "invalid_member"},
 		{"query={a}&query={b}", 400, 400, "The parameter 'query' is given more than once", "invalid_member"},
 		{"query=%4", 400, 400, "The query string is not URL-encoded", "invalid_query_string"},
-		{parameters("query", "{a}", "variables", `{"s3cret":`), 400, 400, "The parameter 'variables' must be valid JSON; the mistake is in line 1, column 11", "invalid_json"},
+		{parameters("query", "{a}", "variables", `{"s3cret":`), 400, 400, "The parameter 'variables' must be valid JSON; the mistake is in column 11", "invalid_json"},
 		{parameters("query", "{a}", "variables", `["s3cret"]`), 400, 400, "The parameter 'variables' must be one JSON object", "invalid_json"},
 		{parameters("query", "{a}", "variables", `{},"query":"{b}"`), 400, 400, "The parameter 'variables' must be one JSON object with nothing after it", "invalid_json"},
 		{parameters("query", "{a}", "variables", "{"+manyVariables(1001)+"}"), 400, 400, "The member 'variables' must have at most 1,000 members", "query_limit"},

@@ -185,7 +185,7 @@ func TestRefusals(t *testing.T) {
 		{`{"query":"{__typename}","extensions":"x"}`, 400, 400, "The member 'extensions' must be an object", "invalid_member"},
 		{`{"query":"{__typename}","operationName":{}}`, 400, 400, "The member 'operationName' must be a string", "invalid_member"},
 		{`{"query":"{__typename}","query":"{__typename}"}`, 400, 400, "The body must not contain the same name twice", "invalid_json"},
-		{`{"query":"{__typename}"`, 400, 400, "The body must be valid JSON; the mistake is in line 1, column 24", "invalid_json"},
+		{`{"query":"{__typename}"`, 400, 400, "The body must be valid JSON; the mistake is in column 24", "invalid_json"},
 		{`{"query":"{__typename}"} x`, 400, 400, "The body must be one JSON object with nothing after it", "invalid_json"},
 		{`[{"query":"{__typename}"}]`, 400, 400, "Requests can't be sent in batches; a query may call up to 20 operations", "batch"},
 	} {

@@ -1,6 +1,7 @@
 package serve
 
 import (
+	"cmp"
 	"errors"
 	"time"
 
@@ -23,12 +24,16 @@ type answer struct {
 	queryErr error
 	format   *format.Format
 
+	contentType string // of a successful answer that is not in the format, or empty
+
 	operation *operation.Operation // operation of the path, or nil
 	isFree    bool                 // whether the path is one of the sandbox
 	cost      int                  // credits that a successful call costs
 	premium   *reply.Premium       // notice about locked fields and parameters, or nil
 	fields    []string             // the selected fields of the result; nil for all
 	body      []byte               // body of a successful answer
+	length    int                  // size in bytes of the answers to the lines of a batch so far
+	fault     *operation.Error     // error of the service in a line of a successful answer, for the log
 	details   envelope.Data        // data of an answer that is an error, or nil
 }
 
@@ -45,19 +50,26 @@ func (a *answer) response(err error, now time.Time) engine.Response {
 	if errors.As(err, &before) {
 		return a.Repeat(before, now)
 	}
-	status, body, failure := 200, a.body, (*operation.Error)(nil)
+	status, body, failure, logged := 200, a.body, (*operation.Error)(nil), a.fault
 	if err != nil {
 		failure = reply.Failure(err)
+		logged = failure
 		status, body = failure.Code.Status(), envelope.Refusal(a.format, failure, a.details)
 	}
-	header, log := a.Header(a.format.ContentType, failure), a.Log(status, int64(len(body)), failure, now)
+	contentType := cmp.Or(a.contentType, a.format.ContentType)
+	header, log := a.Header(contentType, failure), a.Log(status, int64(len(body)), logged, now)
 	return engine.Response{Status: status, Header: header, Body: body, Log: log}
 }
 
 // envelope returns the envelope of a result in the answer's format.
 func (a *answer) envelope(result envelope.Data) []byte {
-	if a.premium == nil {
-		return envelope.Success(a.format, result, nil)
+	return succeeded(a.format, result, a.premium)
+}
+
+// succeeded returns the envelope of a result. The notice about locked fields may be nil.
+func succeeded(f *format.Format, result envelope.Data, premium *reply.Premium) []byte {
+	if premium == nil {
+		return envelope.Success(f, result, nil)
 	}
-	return envelope.Success(a.format, result, a.premium)
+	return envelope.Success(f, result, premium)
 }

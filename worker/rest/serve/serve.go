@@ -1,5 +1,5 @@
 // Package serve implements the REST interface. Each operation has its own path under /v1. Read the function serve first: it
-// shows the steps of a request in order. answer.go writes the answers.
+// shows the steps of a request in order. batch.go runs several calls of one request, and answer.go writes the answers.
 package serve
 
 import (
@@ -48,6 +48,8 @@ func serve(x *engine.Exchange) engine.Response {
 		return a.Preflight()
 	case a.path == statusPath:
 		return health(x, a)
+	case a.path == BatchPath:
+		err = batch(x, a)
 	case a.operation == nil:
 		return download(x, a)
 	case a.isFree:
@@ -69,6 +71,9 @@ func route(a *answer) error {
 		a.Subject, a.Methods = "status", []string{"GET", "HEAD", "OPTIONS"}
 	}
 	path, isFree := strings.CutPrefix(a.path, "/"+sandbox)
+	if a.path == BatchPath {
+		a.Subject, a.Methods = "batch", []string{"POST", "OPTIONS"}
+	}
 	for _, op := range served {
 		if path == Base+op.Name {
 			a.operation, a.cost, a.Subject, a.Methods = op, op.Credits, op.Name, []string{op.Method, "OPTIONS"}

@@ -1,8 +1,9 @@
-// Package body reads the bodies of requests. Read [ReadJSON].
+// Package body reads the bodies of requests. Read [ReadJSON], then [ReadLines].
 package body
 
 import (
 	"bytes"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -48,10 +49,18 @@ var ErrEncoded = &operation.Error{
 	Message: "The body must be sent without a Content-Encoding",
 }
 
-var errType = &operation.Error{
-	Code:    operation.MalformedRequest,
-	Reason:  operation.ContentType,
-	Message: "The header Content-Type must be application/json",
+// jsonTypes are the media types of JSON.
+var jsonTypes = []string{"application/json"}
+
+// LineTypes are the media types of JSON Lines. None is registered, and tools use all of them.
+var LineTypes = []string{"application/jsonl", "application/x-ndjson", "application/ndjson"}
+
+func errType(types []string) error {
+	return &operation.Error{
+		Code:    operation.MalformedRequest,
+		Reason:  operation.ContentType,
+		Message: "The header Content-Type must be " + types[0],
+	}
 }
 
 // ReadJSON returns the body of a request, without a byte order mark. It returns an empty object for an empty body, which needs
@@ -63,23 +72,35 @@ var errType = &operation.Error{
 //
 // Errors: [operation.MalformedRequest], [operation.UnsupportedEncoding], [operation.TooLarge], [load.ErrBusy].
 func ReadJSON(x *engine.Exchange, weight func(bytes int) int, afford func() error) ([]byte, error) {
+	content, err := readTyped(x, jsonTypes, weight, afford)
+	if err == nil && len(content) == 0 {
+		return []byte("{}"), nil
+	}
+	return content, err
+}
+
+// ReadLines returns the body of a request that must be JSON Lines, as [ReadJSON] does. An empty body is returned as it is.
+func ReadLines(x *engine.Exchange, weight func(bytes int) int, afford func() error) ([]byte, error) {
+	return readTyped(x, LineTypes, weight, afford)
+}
+
+// readTyped returns the body of a request of one of the media types. An empty body needs none.
+func readTyped(x *engine.Exchange, types []string, weight func(bytes int) int, afford func() error) ([]byte, error) {
 	if encoding := x.Header("content-encoding"); encoding != "" && !strings.EqualFold(encoding, "identity") {
 		return nil, ErrEncoded
 	}
 	// Without a Content-Length, the program has to read to find out whether there is a body.
-	length, typed := x.Header("content-length"), isJSON(x.Header("content-type"))
+	length, typed := x.Header("content-length"), isOf(types, x.Header("content-type"))
 	if !typed && length != "" && length != "0" {
-		return nil, errType
+		return nil, errType(types)
 	}
 	content, err := read(x, weight, afford)
 	content = bytes.TrimPrefix(content, []byte("\uFEFF"))
 	switch {
 	case err != nil:
 		return nil, err
-	case len(content) == 0:
-		return []byte("{}"), nil
-	case !typed:
-		return nil, errType
+	case len(content) > 0 && !typed:
+		return nil, errType(types)
 	}
 	return content, nil
 }
@@ -166,10 +187,12 @@ func unreadable(cause error) error {
 	}
 }
 
-func isJSON(contentType string) bool {
-	if contentType == "application/json" {
+// isOf reports whether a header Content-Type names one of the media types.
+func isOf(types []string, contentType string) bool {
+	if contentType == types[0] {
 		return true // nearly every caller sends this
 	}
 	mediaType, _, _ := strings.Cut(contentType, ";")
-	return strings.EqualFold(strings.TrimSpace(mediaType), "application/json")
+	mediaType = strings.ToLower(strings.TrimSpace(mediaType))
+	return slices.Contains(types, mediaType)
 }

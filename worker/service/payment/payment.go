@@ -35,6 +35,7 @@ type Payment struct {
 
 	account *account.Account
 	call    Call
+	calls   int // number of calls that the request counts in the rate window; 0 for one
 	uses    []use
 	// repeatKey is the hash of the Idempotency-Key, and content is the hash of the call. Both may be empty.
 	repeatKey, content string
@@ -45,7 +46,7 @@ type Payment struct {
 
 // Call describes a request for the account's record.
 type Call struct {
-	Operation string // operation, or "graphql"
+	Operation string // operation, or "graphql" or "batch"
 	// Scopes are the operations that are called, which the key must allow. They are empty until they are known.
 	Scopes []string
 	Origin string // the header Origin, or empty
@@ -179,6 +180,9 @@ func (p *Payment) Report(x *engine.Exchange) (*Report, error) {
 // Calls sets the operations of the call, as soon as they are known.
 func (p *Payment) Calls(operations []string) { p.call.Scopes = operations }
 
+// Counts sets how many calls the request counts in the rate window. Without it, the request counts as one. A repetition always counts as one.
+func (p *Payment) Counts(calls int) { p.calls = calls }
+
 // scoped adds the operations of the call to a command.
 func (p *Payment) scoped(c *account.Command) *account.Command {
 	if len(p.call.Scopes) > 0 {
@@ -198,7 +202,11 @@ func (p *Payment) keyed(do string) *account.Command {
 
 // command returns a command with the key, a cost in credits and the answer to keep, or nil.
 func (p *Payment) command(do string, credits int, a *Answer) *account.Command {
-	return p.repeat(p.keyed(do).Number("cost", int64(credits)), a)
+	c := p.keyed(do).Number("cost", int64(credits))
+	if p.calls > 1 {
+		c.Number("calls", int64(p.calls))
+	}
+	return p.repeat(c, a)
 }
 
 // record adds the call to a command, for the account's record of its use. If the object itself refuses the call, it records its outcome

@@ -173,13 +173,16 @@ func parseReport(plan account.Plan, answer string) (*Report, error) {
 	return r, nil
 }
 
-// Throttled returns the error of a call that exceeds the rate limit.
+// Throttled returns the error of a call that exceeds the rate limit. If the window has calls left, they are too few for a batch.
 func (s *Standing) Throttled() *operation.Error {
+	message := "The limit of " + strconv.FormatInt(s.Limit, 10) + " requests a minute is reached"
+	if s.Left > 0 {
+		message = "The batch has more calls than are left in this minute: " + strconv.FormatInt(s.Left, 10)
+	}
 	return &operation.Error{
-		Code:   operation.RateLimited,
-		Reason: operation.TooManyRequests,
-		Message: "The limit of " + strconv.FormatInt(s.Limit, 10) + " requests a minute is reached; try again in " +
-			strconv.FormatInt(s.Reset, 10) + " s",
+		Code:    operation.RateLimited,
+		Reason:  operation.TooManyRequests,
+		Message: message + "; try again in " + strconv.FormatInt(s.Reset, 10) + " s",
 	}
 }
 

@@ -1,6 +1,8 @@
 package reply
 
 import (
+	"time"
+
 	"lettercraft/core/operation"
 	"lettercraft/worker/engine"
 	"lettercraft/worker/service/address"
@@ -24,7 +26,7 @@ func NewPremium(x *engine.Exchange, locked []string) *Premium {
 	if len(locked) == 0 {
 		return nil
 	}
-	if configured := x.Do(engine.Effect{Name: upgradeEffect})[0]; configured.State == engine.Done {
+	if configured := x.Keep(engine.Effect{Name: upgradeEffect}, time.Hour); configured.State == engine.Done {
 		return &Premium{locked, string(configured.Value)}
 	}
 	origin, _, _, _ := address.Split(x.URL)

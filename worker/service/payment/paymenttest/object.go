@@ -32,7 +32,7 @@ type Hold struct{ Credits, Expires int64 }
 func (o *Object) Answer(command string, now int64) (string, error) {
 	var c struct {
 		Do, Key, Hold string
-		Cost          *int64
+		Cost, Calls   *int64
 		Life          int64
 		Plans         map[string]struct{ PerMinute int64 }
 	}
@@ -45,6 +45,10 @@ func (o *Object) Answer(command string, now int64) (string, error) {
 	if c.Cost != nil {
 		cost = *c.Cost
 	}
+	calls := int64(1)
+	if c.Calls != nil {
+		calls = *c.Calls
+	}
 	switch c.Do {
 	case "standing", "report":
 		if c.Key != o.Key {
@@ -54,7 +58,7 @@ func (o *Object) Answer(command string, now int64) (string, error) {
 		switch {
 		case c.Key != o.Key:
 			outcome = "revoked"
-		case limit > 0 && o.Calls >= limit:
+		case limit > 0 && o.Calls+calls > limit:
 			outcome = "throttled"
 		case o.Remaining < cost:
 			outcome = "exhausted"
@@ -67,7 +71,7 @@ func (o *Object) Answer(command string, now int64) (string, error) {
 			if o.Calls == 0 {
 				o.WindowEnd = now + window
 			}
-			o.Calls++
+			o.Calls += calls
 		}
 		if c.Do == "hold" {
 			o.hold(c.Hold, Hold{cost, now + c.Life})
