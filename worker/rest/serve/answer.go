@@ -6,6 +6,7 @@ import (
 
 	"lettercraft/core/operation"
 	"lettercraft/worker/engine"
+	"lettercraft/worker/rest/mcp"
 	"lettercraft/worker/service/address"
 	"lettercraft/worker/service/envelope"
 	"lettercraft/worker/service/format"
@@ -23,7 +24,10 @@ type answer struct {
 	queryErr error
 	format   *format.Format
 
-	operation *operation.Operation // operation of the path, or nil
+	message *mcp.Message // message to MCP; nil at other paths
+	prefix  string       // of the name of the operation in the description of a call for its repetitions
+
+	operation *operation.Operation // operation of the path or of the tool, or nil
 	cost      int                  // credits that a successful call costs
 	premium   *reply.Premium       // notice about locked fields and parameters, or nil
 	body      []byte               // body of a successful answer
@@ -34,11 +38,17 @@ func newAnswer(x *engine.Exchange) *answer {
 	a := &answer{Reply: reply.New(x.Request, x.Random)}
 	a.origin, a.path, a.query, a.queryErr = address.Split(x.URL)
 	a.format = envelope.FormatOf(a.query, x.Header("accept"))
+	if a.path == mcp.Path {
+		a.message, a.prefix, a.format = &mcp.Message{}, mcpSubject+" ", format.All[0]
+	}
 	return a
 }
 
 // response returns the response: the body if err is nil, the earlier answer to a repeated call, or the error.
 func (a *answer) response(err error, now time.Time) engine.Response {
+	if a.message != nil {
+		return a.spoken(err, now)
+	}
 	var before *payment.Repetition
 	if errors.As(err, &before) {
 		return a.Repeat(before, now)
@@ -52,10 +62,14 @@ func (a *answer) response(err error, now time.Time) engine.Response {
 	return engine.Response{Status: status, Header: header, Body: body, Log: log}
 }
 
-// envelope returns the envelope of a result in the answer's format.
+// envelope returns the envelope of a result in the answer's format, or the result of a tool.
 func (a *answer) envelope(result envelope.Data) []byte {
-	if a.premium == nil {
-		return envelope.Success(a.format, result, nil)
+	var premium envelope.Data
+	if a.premium != nil {
+		premium = a.premium
 	}
-	return envelope.Success(a.format, result, a.premium)
+	if a.message != nil {
+		return mcp.Success(result, premium)
+	}
+	return envelope.Success(a.format, result, premium)
 }

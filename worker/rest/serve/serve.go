@@ -1,5 +1,5 @@
 // Package serve implements the REST interface. Each operation has its own path under /v1. Read the function serve first: it
-// shows the steps of a request in order. answer.go writes the answers.
+// shows the steps of a request in order. answer.go writes the answers. mcp.go calls the same operations as tools of MCP.
 package serve
 
 import (
@@ -10,6 +10,7 @@ import (
 
 	"lettercraft/core/operation"
 	"lettercraft/worker/engine"
+	"lettercraft/worker/rest/mcp"
 	"lettercraft/worker/service/account"
 	"lettercraft/worker/service/body"
 	"lettercraft/worker/service/envelope"
@@ -25,7 +26,7 @@ import (
 
 // Program is the REST interface, for the engine to run.
 var Program = &engine.Program{
-	Headers: slices.Concat(reply.Headers, images.Headers),
+	Headers: slices.Concat(reply.Headers, images.Headers, mcp.Headers, []string{"authorization"}),
 	Rooms:   load.Rooms,
 	Handle:  serve,
 	Fail:    fail,
@@ -48,6 +49,8 @@ func serve(x *engine.Exchange) engine.Response {
 		return a.Preflight()
 	case a.path == statusPath:
 		return health(x, a)
+	case a.path == mcp.Path:
+		err = converse(x, a)
 	case a.operation == nil:
 		return download(x, a)
 	default:
@@ -63,6 +66,9 @@ func route(a *answer) error {
 	}
 	if a.path == statusPath {
 		a.Subject, a.Methods = "status", []string{"GET", "HEAD", "OPTIONS"}
+	}
+	if a.path == mcp.Path {
+		a.Subject, a.Methods = mcpSubject, []string{"POST", "OPTIONS"}
 	}
 	for _, op := range served {
 		if a.path == Base+op.Name {
@@ -84,7 +90,7 @@ func route(a *answer) error {
 
 // call runs the operation, writes its result to the answer and charges for it.
 func call(x *engine.Exchange, a *answer) error {
-	who, err := account.Lookup(x, x.Header("x-api-key"))
+	who, err := account.Lookup(x, a.key())
 	if err != nil {
 		return err
 	}
@@ -129,7 +135,7 @@ func compute(x *engine.Exchange, a *answer, who *account.Account) error {
 	}
 	a.Payment.Repeats(func(w operation.Writer) {
 		w.BeginObject()
-		w.Name(bound.Operation.Name)
+		w.Name(a.prefix + bound.Operation.Name)
 		bound.WriteParams(w)
 		w.EndObject()
 	})
@@ -197,9 +203,12 @@ func bind(x *engine.Exchange, a *answer, isTest bool) (*operation.Call, error) {
 		return nil, err
 	}
 	if !isTest { // samples never change
-		if err := a.Payment.Repeatable(x.Header(payment.RepeatHeader)); err != nil {
+		if err := a.Payment.Repeatable(a.repeatKey()); err != nil {
 			return nil, err
 		}
+	}
+	if a.message != nil {
+		return a.operation.BindJSON(a.message.Arguments)
 	}
 	if a.operation.Method == "GET" {
 		if err := load.Reserve(x, load.Work, weight(len(x.URL))); err != nil {
