@@ -56,7 +56,12 @@ func (m *Message) Known() ([]byte, error) {
 	case m.method == toolsCall:
 		return nil, absent("tool")
 	case m.method == resourcesRead && !isKnown:
-		return nil, absent("resource")
+		f := absent("resource")
+		f.data = func(w *jsonio.Writer) {
+			w.Name("uri")
+			w.String(m.uri)
+		}
+		return nil, f
 	case m.method == promptsGet:
 		return nil, absent("prompt")
 	case !isKnown || m.isOfOtherEra():

@@ -2,6 +2,7 @@ package serve
 
 import (
 	"encoding/json"
+	"errors"
 	"maps"
 	"strings"
 	"testing"
@@ -225,7 +226,10 @@ func TestResourcesDescribeTheTools(t *testing.T) {
 			t.Errorf("%s: %v", resource.URI, contents)
 		}
 	}
-	newWorld().send(t, message("resources/read", "lettercraft://x", `"uri":"lettercraft://x"`)).refuses(t, 200, -32602, 7.0)
+	r := newWorld().send(t, message("resources/read", "lettercraft://x", `"uri":"lettercraft://x"`))
+	if r.refuses(t, 200, -32602, 7.0); r.spoken(t).Error.Data["uri"] != "lettercraft://x" {
+		t.Errorf("got %s", r.body)
+	}
 	newWorld().send(t, legacy("resources/read", `{"uri":"lettercraft://x"}`)).refuses(t, 200, -32602, "a")
 }
 
@@ -269,47 +273,40 @@ func TestMessagesThatBreakTheProtocol(t *testing.T) {
 		status, code int
 		id           any
 	}{
-		"no JSON":                      {good.saying(`{"jsonrpc":`), 400, -32700, nil},
-		"no UTF-8":                     {good.saying("{\"jsonrpc\":\"\xff\"}"), 400, -32700, nil},
-		"a batch":                      {good.saying("[" + good.body + "]"), 400, -32600, nil},
-		"an empty body":                {good.saying(""), 400, -32600, nil},
-		"another version of JSON-RPC":  {good.saying(strings.Replace(good.body, `"2.0"`, `"1.0"`, 1)), 400, -32600, 7.0},
-		"a response":                   {good.saying(`{"jsonrpc":"2.0","id":7,"result":{}}`), 400, -32600, 7.0},
-		"an id that is null":           {good.saying(strings.Replace(good.body, `"id":7`, `"id":null`, 1)), 400, -32600, nil},
-		"an id that is a fraction":     {good.saying(strings.Replace(good.body, `"id":7`, `"id":7.5`, 1)), 400, -32600, nil},
-		"an id that is an object":      {good.saying(strings.Replace(good.body, `"id":7`, `"id":{}`, 1)), 400, -32600, nil},
-		"parameters that are a list":   {legacy("tools/list", "[]"), 400, -32602, "a"},
-		"arguments that are a list":    {call.saying(strings.Replace(call.body, signing, "[]", 1)), 400, -32602, 7.0},
-		"no version in the body":       {without("protocolVersion"), 400, -32602, 7.0},
-		"no capabilities":              {without("clientCapabilities"), 400, -32602, 7.0},
-		"no version in the header":     {good.with("mcp-protocol-version", ""), 400, -32020, 7.0},
-		"another version there":        {good.with("mcp-protocol-version", "2025-11-25"), 400, -32020, 7.0},
-		"no method in the header":      {good.with("mcp-method", ""), 400, -32020, 7.0},
-		"another method there":         {good.with("mcp-method", "TOOLS/LIST"), 400, -32020, 7.0},
-		"no name in the header":        {call.with("mcp-name", ""), 400, -32020, 7.0},
-		"another name there":           {call.with("mcp-name", "cryptogram"), 400, -32020, 7.0},
-		"a name that is not Base64":    {call.with("mcp-name", "=?base64?aG1hYw?="), 400, -32020, 7.0},
-		"an unknown method":            {message("x/y", "", ""), 404, -32601, 7.0},
-		"the method of a handshake":    {message("initialize", "", ""), 404, -32601, 7.0},
-		"the method of a session":      {message("ping", "", ""), 404, -32601, 7.0},
-		"an unknown tool":              {toolCall("x", "{}", freeKey), 200, -32602, 7.0},
-		"a call without a tool":        {message("tools/call", "", ""), 200, -32602, 7.0},
-		"an unknown prompt":            {message("prompts/get", "x", `"name":"x"`), 200, -32602, 7.0},
-		"a page of a list":             {message("tools/list", "", `"cursor":"x"`), 200, -32602, 7.0},
-		"another type":                 {good.with("content-type", "text/plain"), 400, 400, nil},
-		"a compressed body":            {good.with("content-encoding", "gzip"), 415, 415, nil},
-		"an earlier unknown revision":  {legacy("ping", "{}").with("mcp-protocol-version", "2024-01-01"), 400, -32022, "a"},
-		"a page of another host, HTTP": {good.with("origin", "https://evil.example"), 200, 0, 7.0},
+		"no JSON":                     {good.saying(`{"jsonrpc":`), 400, -32700, nil},
+		"no UTF-8":                    {good.saying("{\"jsonrpc\":\"\xff\"}"), 400, -32700, nil},
+		"a batch":                     {good.saying("[" + good.body + "]"), 400, -32600, nil},
+		"an empty body":               {good.saying(""), 400, -32600, nil},
+		"another version of JSON-RPC": {good.saying(strings.Replace(good.body, `"2.0"`, `"1.0"`, 1)), 400, -32600, 7.0},
+		"a response":                  {good.saying(`{"jsonrpc":"2.0","id":7,"result":{}}`), 400, -32600, 7.0},
+		"an id that is null":          {good.saying(strings.Replace(good.body, `"id":7`, `"id":null`, 1)), 400, -32600, nil},
+		"an id that is a fraction":    {good.saying(strings.Replace(good.body, `"id":7`, `"id":7.5`, 1)), 400, -32600, nil},
+		"an id that is an object":     {good.saying(strings.Replace(good.body, `"id":7`, `"id":{}`, 1)), 400, -32600, nil},
+		"parameters that are a list":  {legacy("tools/list", "[]"), 400, -32602, "a"},
+		"arguments that are a list":   {call.saying(strings.Replace(call.body, signing, "[]", 1)), 400, -32602, 7.0},
+		"no version in the body":      {without("protocolVersion"), 400, -32602, 7.0},
+		"no capabilities":             {without("clientCapabilities"), 400, -32602, 7.0},
+		"no version in the header":    {good.with("mcp-protocol-version", ""), 400, -32020, 7.0},
+		"another version there":       {good.with("mcp-protocol-version", "2025-11-25"), 400, -32020, 7.0},
+		"no method in the header":     {good.with("mcp-method", ""), 400, -32020, 7.0},
+		"another method there":        {good.with("mcp-method", "TOOLS/LIST"), 400, -32020, 7.0},
+		"no name in the header":       {call.with("mcp-name", ""), 400, -32020, 7.0},
+		"another name there":          {call.with("mcp-name", "cryptogram"), 400, -32020, 7.0},
+		"a name that is not Base64":   {call.with("mcp-name", "=?base64?aG1hYw?="), 400, -32020, 7.0},
+		"an unknown method":           {message("x/y", "", ""), 404, -32601, 7.0},
+		"the method of a handshake":   {message("initialize", "", ""), 404, -32601, 7.0},
+		"the method of a session":     {message("ping", "", ""), 404, -32601, 7.0},
+		"an unknown tool":             {toolCall("x", "{}", freeKey), 200, -32602, 7.0},
+		"a call without a tool":       {message("tools/call", "", ""), 200, -32602, 7.0},
+		"an unknown prompt":           {message("prompts/get", "x", `"name":"x"`), 200, -32602, 7.0},
+		"a page of a list":            {message("tools/list", "", `"cursor":"x"`), 200, -32602, 7.0},
+		"another type":                {good.with("content-type", "text/plain"), 400, 400, nil},
+		"a compressed body":           {good.with("content-encoding", "gzip"), 415, 415, nil},
+		"an earlier unknown revision": {legacy("ping", "{}").with("mcp-protocol-version", "2024-01-01"), 400, -32022, "a"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			w := newWorld()
 			r := w.send(t, test.request)
-			if test.code == 0 {
-				if s := r.spoken(t); r.status != 200 || s.Error != nil {
-					t.Errorf("got %d %s", r.status, r.body)
-				}
-				return
-			}
 			if r.refuses(t, test.status, test.code, test.id); w.charged() != 0 {
 				t.Errorf("charged %d", w.charged())
 			}
@@ -326,6 +323,30 @@ func TestMessagesThatBreakTheProtocol(t *testing.T) {
 	for _, method := range []string{"GET", "DELETE"} {
 		if r := newWorld().send(t, request{method, mcp.Path, nil, ""}); r.status != 405 || r.header["Allow"] != "POST, OPTIONS" {
 			t.Errorf("%s: %d %v", method, r.status, r.header)
+		}
+	}
+}
+
+func TestPagesOfOtherSitesAreAnsweredOverHTTPSOnly(t *testing.T) {
+	for _, test := range []struct {
+		address, origin string
+		isAnswered      bool
+	}{
+		{"https://lettercraft.example", "https://other.example", true},
+		{"https://lettercraft.example", "null", true},
+		{"http://127.0.0.1:8787", "", true},
+		{"http://127.0.0.1:8787", "http://localhost:5173", true},
+		{"http://localhost:8787", "http://127.0.0.1", true},
+		{"http://[::1]:8787", "http://[::1]:5173", true},
+		{"http://127.0.0.1:8787", "http://other.example", false},
+		{"http://other.example", "http://other.example", false}, // the name leads to this machine
+		{"http://127.0.0.1:8787", "null", false},
+		{"http://127.0.0.1:8787", "http://localhost.other.example", false},
+	} {
+		var fault *mcp.Fault
+		err := mcp.CheckOrigin(test.address+mcp.Path, test.origin)
+		if test.isAnswered != (err == nil) || err != nil && (!errors.As(err, &fault) || fault.Status != 403) {
+			t.Errorf("%s, a page of %s: %v", test.address, test.origin, err)
 		}
 	}
 }

@@ -1,0 +1,157 @@
+// @ts-check
+/**
+ * MCP with the clients of its reference SDKs, and with its official conformance suite, in the revisions that are in use.
+ *
+ * The suite is made for a server with tools of its own, such as test_simple_text. Here run the scenarios that apply to any server.
+ */
+import assert from "node:assert/strict";
+import { execFile } from "node:child_process";
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { createServer, request } from "node:http";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { after, before, test } from "node:test";
+import { promisify } from "node:util";
+import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
+import { Client as EarlierClient } from "@modelcontextprotocol/sdk/client/index.js";
+import { StreamableHTTPClientTransport as EarlierTransport } from "@modelcontextprotocol/sdk/client/streamableHttp.js";
+import { sharedServer } from "./server.mjs";
+
+/** @type {string} */
+let key;
+const server = sharedServer(async (server) => {
+  ({ key } = await server.open("pro", 1000));
+});
+
+/** The suite can't send a key, so it reaches the service through a server that adds one. The headers stay as they are. */
+const keyed = createServer((incoming, outgoing) => {
+  const headers = { ...incoming.headers, "x-api-key": key };
+  const message = request(`${server.url()}${incoming.url}`, { method: incoming.method, headers }, (answer) => {
+    outgoing.writeHead(answer.statusCode ?? 500, answer.headers);
+    answer.pipe(outgoing);
+  });
+  incoming.pipe(message);
+});
+before(() => new Promise((resolve) => keyed.listen(0, "127.0.0.1", () => resolve(undefined))));
+after(() => keyed.close());
+
+/**
+ * @param {"auto" | "legacy"} mode
+ * @param {Record<string, string>} headers
+ */
+async function connect(mode, headers) {
+  const client = new Client({ name: "test", version: "1" }, { versionNegotiation: { mode } });
+  await client.connect(new StreamableHTTPClientTransport(new URL("/mcp", server.url()), { requestInit: { headers } }));
+  return client;
+}
+
+/** @param {Record<string, string>} headers */
+async function connectEarlier(headers) {
+  const client = new EarlierClient({ name: "test", version: "1" });
+  const transport = new EarlierTransport(new URL("/mcp", server.url()), { requestInit: { headers } });
+  await client.connect(/** @type {any} */ (transport));
+  return client;
+}
+
+/** Clients, by the revision that they speak. @type {Record<string, (headers: Record<string, string>) => Promise<any>>} */
+const CLIENTS = {
+  "2026-07-28": (headers) => connect("auto", headers),
+  "2025-11-25": (headers) => connect("legacy", headers),
+  "2025-11-25, in the earlier SDK": connectEarlier,
+};
+
+for (const [name, open] of Object.entries(CLIENTS)) {
+  test(`a client of ${name} lists the tools and calls each`, async () => {
+    const client = await open({ Authorization: `Bearer ${key}` });
+    assert.equal(client.getServerVersion().name, "lettercraft");
+    const { tools } = await client.listTools();
+    assert.equal(tools.length, 8);
+    for (const { name, inputSchema } of tools) {
+      const examples = Object.entries(inputSchema.properties ?? {}).filter(([, schema]) => schema.examples);
+      const args = Object.fromEntries(examples.map(([name, schema]) => [name, schema.examples[0]]));
+      const result = await client.callTool({ name, arguments: args }); // the client checks the result against the schema
+      if (name === "websitereadability") {
+        assert.match(result.content[0].text, /^(The page|Parameter 'url')/);
+        continue;
+      }
+      assert.ok(!result.isError, `${name}: ${result.content[0].text}`);
+      assert.deepEqual(JSON.parse(result.content[0].text), result.structuredContent);
+    }
+    const { resources } = await client.listResources();
+    for (const { uri } of resources) {
+      const { contents } = await client.readResource({ uri });
+      assert.ok(contents[0].text.length > 100);
+    }
+    await client.close();
+  });
+
+  test(`a client of ${name} shows errors to its model`, async () => {
+    const client = await open({ "X-API-Key": key });
+    const refused = await client.callTool({ name: "acrostic", arguments: { word: "CAT", answers: "\ndog" } });
+    assert.equal(refused.isError, true);
+    assert.match(refused.content[0].text, /^Parameter 'answers' has a mistake in line 2/);
+    await assert.rejects(client.readResource({ uri: "lettercraft://x" }), /There is no such resource/);
+    await client.close();
+    const stranger = await open({});
+    await assert.rejects(
+      stranger.callTool({ name: "hmac", arguments: { message: "m", secret: "s" } }),
+      /401|X-API-Key/,
+    );
+    await stranger.close();
+  });
+}
+
+/** The scenarios of the suite, by revision. */
+const SCENARIOS = {
+  "2026-07-28": [
+    "server-stateless",
+    "tools-list",
+    "resources-list",
+    "prompts-list",
+    "sep-2164-resource-not-found",
+    "caching",
+    "dns-rebinding-protection",
+    "http-header-validation",
+  ],
+  "2025-11-25": [
+    "server-initialize",
+    "ping",
+    "tools-list",
+    "resources-list",
+    "prompts-list",
+    "dns-rebinding-protection",
+  ],
+};
+
+for (const [version, scenarios] of Object.entries(SCENARIOS)) {
+  for (const scenario of scenarios) {
+    test(`the conformance suite of ${version}: ${scenario}`, async () => {
+      const folder = mkdtempSync(join(tmpdir(), "lettercraft-conformance-"));
+      const url = `http://127.0.0.1:${/** @type {any} */ (keyed.address()).port}/mcp`;
+      const args = [
+        "server",
+        "--url",
+        url,
+        "--scenario",
+        scenario,
+        "--spec-version",
+        version,
+        "--force",
+        "--timeout",
+        "10000",
+        "-o",
+        folder,
+      ];
+      await promisify(execFile)("conformance", args).catch(() => {}); // it fails if a check could not be made
+      const [results = ""] = readdirSync(folder);
+      const checks = JSON.parse(readFileSync(join(folder, results, "checks.json"), "utf8"));
+      rmSync(folder, { recursive: true });
+      const failed = checks.filter(
+        (/** @type {any} */ check) =>
+          !["SUCCESS", "SKIPPED", "INFO"].includes(check.status) && !check.details?.untestable,
+      );
+      assert.deepEqual(failed, []);
+      assert.ok(checks.some((/** @type {any} */ check) => check.status === "SUCCESS"));
+    });
+  }
+}
