@@ -28,6 +28,8 @@ type Operation struct {
 	Method string
 	// Summary describes the operation in one sentence.
 	Summary string
+	// Element is the name of the toolkit's custom element that shows the result. It is empty if there is none.
+	Element string
 	// Credits is the price of a successful call.
 	Credits int
 

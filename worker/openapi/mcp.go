@@ -3,6 +3,7 @@ package main
 import (
 	"bytes"
 	"cmp"
+	_ "embed"
 	"encoding/json"
 	"fmt"
 	"slices"
@@ -37,8 +38,16 @@ func newResults(all []*operation.Operation) object {
 		contents = append(contents, member{"resources/read " + uri, cacheable(object{
 			{"contents", []any{append(described, member{"text", describeTool(op)})}},
 		})})
+		if op.Element != "" {
+			contents = append(contents, member{"resources/read " + appURI(op), cacheable(object{{"contents", []any{app(op)}}})})
+		}
 	}
-	capabilities := object{{"tools", object{}}, {"resources", object{}}, {"prompts", object{}}}
+	capabilities := object{
+		{"tools", object{}},
+		{"resources", object{}},
+		{"prompts", object{}},
+		{"extensions", object{{"io.modelcontextprotocol/ui", object{{"mimeTypes", []string{appType}}}}}},
+	}
 	results := object{}
 	for _, version := range mcp.Versions[1:] {
 		results = append(results, member{"initialize " + version, object{
@@ -85,7 +94,7 @@ func cacheable(result object) object {
 // tool returns the tool of an operation. It says that the tool only reads: all that a call changes is the balance, and pictures of its own.
 func tool(op *operation.Operation) object {
 	s := &schemas{isInline: true}
-	return object{
+	t := object{
 		{"name", op.Name},
 		{"title", toolTitle(op)},
 		{"description", op.Summary + " " + op.Price()},
@@ -95,6 +104,30 @@ func tool(op *operation.Operation) object {
 			{"readOnlyHint", true},
 			{"openWorldHint", slices.ContainsFunc(op.Params(), func(f operation.Field) bool { return f.Address })},
 		}},
+	}
+	if op.Element != "" {
+		t = append(t, member{"_meta", object{{"ui", object{{"resourceUri", appURI(op)}}}}})
+	}
+	return t
+}
+
+// appType is the media type of a page that a host of MCP Apps shows (SEP-1865).
+const appType = "text/html;profile=mcp-app"
+
+//go:embed app.html
+var appPage string
+
+func appURI(op *operation.Operation) string { return "ui://lettercraft/" + op.Name }
+
+// app returns the page on which people solve the puzzle that a tool has made. It shows the result with the element of the toolkit, which the
+// page loads from the service. The element makes no puzzle then, so it needs neither WebAssembly nor a connection.
+func app(op *operation.Operation) object {
+	page := strings.NewReplacer("TITLE", toolTitle(op), "ORIGIN", mcp.Origin, "ELEMENT", op.Element).Replace(appPage)
+	return object{
+		{"uri", appURI(op)},
+		{"mimeType", appType},
+		{"text", page},
+		{"_meta", object{{"ui", object{{"csp", object{{"resourceDomains", []string{mcp.Origin}}}}}}}},
 	}
 }
 

@@ -15,6 +15,7 @@ import { promisify } from "node:util";
 import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
 import { Client as EarlierClient } from "@modelcontextprotocol/sdk/client/index.js";
 import { StreamableHTTPClientTransport as EarlierTransport } from "@modelcontextprotocol/sdk/client/streamableHttp.js";
+import { launch } from "../../scripts/browser.mjs";
 import { sharedServer } from "./server.mjs";
 
 /** @type {string} */
@@ -154,4 +155,74 @@ for (const [version, scenarios] of Object.entries(SCENARIOS)) {
       assert.ok(checks.some((/** @type {any} */ check) => check.status === "SUCCESS"));
     });
   }
+}
+
+/** What a host of MCP Apps does with a page (SEP-1865): it shows the page in a frame without an origin, and answers its messages. */
+const HOST = `(page, result) => {
+  const frame = document.body.appendChild(document.createElement("iframe"));
+  frame.sandbox = "allow-scripts";
+  frame.width = 700;
+  const send = (message) => frame.contentWindow.postMessage({ jsonrpc: "2.0", ...message }, "*");
+  addEventListener("message", ({ source, data: { id, method, params } }) => {
+    if (source !== frame.contentWindow) return;
+    if (method === "ui/initialize") {
+      const info = { name: "host", version: "1" };
+      send({ id, result: { protocolVersion: params.protocolVersion, hostInfo: info, hostCapabilities: {}, hostContext: { theme: "dark" } } });
+    }
+    if (method === "ui/notifications/initialized") {
+      send({ method: "ui/notifications/tool-input", params: { arguments: {} } });
+      send({ method: "ui/notifications/tool-result", params: result });
+    }
+    if (method === "ui/notifications/size-changed") frame.height = params.height;
+  });
+  frame.srcdoc = page;
+}`;
+
+/** Calls that make a puzzle, with the answer to type. @type {Record<string, [args: Record<string, unknown>, answer: (puzzle: any) => string, box: string]>} */
+const PUZZLES = {
+  cryptogram: [{ text: "Noon, a moon", seed: "s" }, () => "noam", ".letter"],
+  acrostic: [
+    { word: "CAT", seed: "s" },
+    ({ lines }) => lines.map((/** @type {any} */ line) => line.letters).join(""),
+    ".letter",
+  ],
+  quoteacrostic: [
+    { seed: "s", passage: 8 },
+    ({ clues }) => clues.map((/** @type {any} */ clue) => clue.letters).join(""),
+    ".clues .letter",
+  ],
+};
+
+for (const [name, [args, answer, box]] of Object.entries(PUZZLES)) {
+  test(`the page of the tool ${name} shows the puzzle in a host of MCP Apps, where it is solved`, async (t) => {
+    const free = await server.open("free"); // without Premium, which has the solution in words
+    const client = await connect("auto", { Authorization: `Bearer ${free.key}` });
+    const { tools } = await client.listTools();
+    const tool = /** @type {any} */ (tools.find((tool) => tool.name === name));
+    const { contents } = await client.readResource({ uri: tool._meta.ui.resourceUri });
+    const [{ mimeType, text, _meta }] = /** @type {any} */ (contents);
+    assert.equal(mimeType, "text/html;profile=mcp-app");
+    const result = /** @type {any} */ (await client.callTool({ name, arguments: args }));
+    await client.close();
+
+    const sources = _meta.ui.csp.resourceDomains.join(" ");
+    const policy = `default-src 'none'; script-src 'unsafe-inline' ${sources}; style-src 'unsafe-inline' ${sources}; connect-src 'none'`;
+    const browser = await launch();
+    t.after(() => browser.close());
+    const context = await browser.newContext();
+    const page = await context.newPage();
+    /** @type {string[]} */
+    const complaints = [];
+    page.on("console", (message) => message.type() === "error" && complaints.push(message.text()));
+    page.on("pageerror", (error) => complaints.push(String(error)));
+    const guarded = text.replace("<head>", `<head><meta http-equiv="Content-Security-Policy" content="${policy}">`);
+    await page.evaluate(`(${HOST})(${JSON.stringify(guarded)}, ${JSON.stringify(result)})`);
+    const frame = page.frameLocator("iframe");
+    await frame.locator(box).first().click();
+    for (const letter of answer(result.structuredContent)) await page.keyboard.type(letter);
+    await frame.getByText(/^Solved!/).waitFor();
+    assert.equal(await frame.locator("html").evaluate((html) => html.style.colorScheme), "dark");
+    await page.waitForFunction("document.querySelector('iframe').height > 150");
+    assert.deepEqual(complaints, []);
+  });
 }

@@ -81,6 +81,7 @@ func Operation(newPuzzle Maker) *operation.Operation {
 		Title:   "Quotation acrostic",
 		Method:  "GET",
 		Summary: "Makes a quotation acrostic: the letters of a quotation are spread over the answers to clues, whose first letters spell its author and title.",
+		Element: "lettercraft-quote-acrostic",
 		Credits: 2, // the search for answers takes longer than the other puzzles
 	}, func(ctx context.Context, host operation.Host, p Params) (Result, error) {
 		z, err := newPuzzle(&p, host)

@@ -7,6 +7,7 @@
 package mcp
 
 import (
+	"bytes"
 	_ "embed"
 	"slices"
 	"sync"
@@ -49,8 +50,11 @@ var results = sync.OnceValue(func() map[string][]byte {
 	return all
 })
 
-// Known returns the answer to a request whose result is always the same. Error: [*Fault].
-func (m *Message) Known() ([]byte, error) {
+// Origin stands for the origin of the service in results.
+const Origin = "https://lettercraft.invalid"
+
+// Known returns the answer to a request whose result is always the same, given the origin of the service. Error: [*Fault].
+func (m *Message) Known(origin string) ([]byte, error) {
 	result, isKnown := results()[m.key()]
 	switch {
 	case m.method == toolsCall:
@@ -72,6 +76,9 @@ func (m *Message) Known() ([]byte, error) {
 	var w jsonio.Writer
 	m.begin(&w)
 	w.Name("result")
+	if m.method == resourcesRead {
+		result = bytes.ReplaceAll(result, []byte(Origin), []byte(origin))
+	}
 	w.Raw(string(result))
 	w.EndObject()
 	return w.Bytes, nil

@@ -35,7 +35,7 @@ func converse(x *engine.Exchange, a *answer) error {
 	name, isCall := a.message.Tool()
 	i := slices.IndexFunc(served, func(op *operation.Operation) bool { return op.Name == name })
 	if !isCall || i < 0 {
-		a.body, err = a.message.Known()
+		a.body, err = a.message.Known(a.origin)
 		return err
 	}
 	a.operation, a.cost, a.Subject = served[i], served[i].Credits, name

@@ -233,6 +233,27 @@ func TestResourcesDescribeTheTools(t *testing.T) {
 	newWorld().send(t, legacy("resources/read", `{"uri":"lettercraft://x"}`)).refuses(t, 200, -32602, "a")
 }
 
+func TestAPageShowsThePuzzleOfATool(t *testing.T) {
+	list := newWorld().send(t, message("tools/list", "", "")).body
+	for _, op := range operations.All {
+		uri := "ui://lettercraft/" + op.Name
+		if named := strings.Contains(list, `"_meta":{"ui":{"resourceUri":"`+uri+`"}}`); named != (op.Element != "") {
+			t.Errorf("%s: the tool names a page: %v", op.Name, named)
+		}
+		if op.Element == "" {
+			continue
+		}
+		r := newWorld().send(t, message("resources/read", uri, `"uri":"`+uri+`"`))
+		contents := r.spoken(t).Result.Contents
+		if len(contents) != 1 || !strings.Contains(contents[0].Text, `import("https://lettercraft.example/toolkit/elements.js")`) ||
+			!strings.Contains(contents[0].Text, `createElement("`+op.Element+`")`) ||
+			!strings.Contains(r.body, `"mimeType":"text/html;profile=mcp-app"`) ||
+			!strings.Contains(r.body, `"_meta":{"ui":{"csp":{"resourceDomains":["https://lettercraft.example"]}}}`) {
+			t.Errorf("%s: %s", uri, r.body)
+		}
+	}
+}
+
 func TestTheHandshakeOfEarlierRevisions(t *testing.T) {
 	for asked, want := range map[string]string{
 		"2025-11-25": "2025-11-25", "2025-06-18": "2025-06-18", "2025-03-26": "2025-03-26", "2024-11-05": "2025-11-25", mcp.Modern: "2025-11-25",
