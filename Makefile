@@ -195,13 +195,17 @@ generate: $(INSTALLED) ## write the generated files
 	go run ./worker/openapi >$(OPENAPI).new && mv $(OPENAPI).new $(OPENAPI)
 
 .PHONY: bench
-bench: build build/bench/empty.wasm build/bench/serve/app.wasm bench-starts bench-images bench-pages bench-builder ## compare the data plane, images and pages with their peers, and measure the builder's speed and the toolkit's size
+bench: build build/bench/empty.wasm build/bench/serve/app.wasm bench-starts bench-mcp bench-images bench-pages bench-builder ## compare the data plane, images and pages with their peers, and measure the builder's speed and the toolkit's size
 	node worker/bench/bench.mjs
 	node wasm/size/size.mjs
 
 .PHONY: bench-starts
 bench-starts: build build/bench/drawings/long.txt
 	node worker/bench/starts.mjs
+
+.PHONY: bench-mcp
+bench-mcp: build ## compare calls over MCP with calls over REST (REQUESTS=n)
+	node worker/bench/mcp.mjs
 
 .PHONY: bench-images
 bench-images: build/worker/image.wasm wasm/dist/go-runtime.js wasm/dist/index.js build/bench/drawings/long.txt

@@ -102,6 +102,16 @@ for (const [name, open] of Object.entries(CLIENTS)) {
   });
 }
 
+test("the configuration in the guide works", async () => {
+  const sample = readFileSync("web/guide/samples/mcp.json", "utf8").replace("lc-…", key);
+  const { type, url, headers } = JSON.parse(sample).mcpServers.lettercraft;
+  assert.deepEqual([type, url], ["http", "http://localhost:8787/mcp"]);
+  const client = await connect("auto", headers);
+  const { structuredContent } = await client.callTool({ name: "reversetext", arguments: { text: "drawer" } });
+  assert.equal(/** @type {any} */ (structuredContent).reversed, "reward");
+  await client.close();
+});
+
 /** The scenarios of the suite, by revision. */
 const SCENARIOS = {
   "2026-07-28": [
@@ -193,36 +203,60 @@ const PUZZLES = {
   ],
 };
 
+/**
+ * Calls a tool, and shows its page in a host.
+ * @param {import("node:test").TestContext} t
+ * @param {string} name
+ * @param {Record<string, unknown>} args
+ */
+async function showIn(t, name, args) {
+  const free = await server.open("free"); // without Premium, which has the solution in words
+  const client = await connect("auto", { Authorization: `Bearer ${free.key}` });
+  const { tools } = await client.listTools();
+  const tool = /** @type {any} */ (tools.find((tool) => tool.name === name));
+  const { contents } = await client.readResource({ uri: tool._meta.ui.resourceUri });
+  const [{ mimeType, text, _meta }] = /** @type {any} */ (contents);
+  assert.equal(mimeType, "text/html;profile=mcp-app");
+  const result = /** @type {any} */ (await client.callTool({ name, arguments: args }));
+  await client.close();
+
+  const sources = _meta.ui.csp.resourceDomains.join(" ");
+  const policy = `default-src 'none'; script-src 'unsafe-inline' ${sources}; style-src 'unsafe-inline' ${sources}; connect-src 'none'`;
+  const browser = await launch();
+  t.after(() => browser.close());
+  const page = await (await browser.newContext()).newPage();
+  /** @type {string[]} */
+  const complaints = [];
+  page.on("console", (message) => message.type() === "error" && complaints.push(message.text()));
+  page.on("pageerror", (error) => complaints.push(String(error)));
+  const guarded = text.replace("<head>", `<head><meta http-equiv="Content-Security-Policy" content="${policy}">`);
+  await page.evaluate(`(${HOST})(${JSON.stringify(guarded)}, ${JSON.stringify(result)})`);
+  return { page, frame: page.frameLocator("iframe"), complaints, puzzle: result.structuredContent };
+}
+
 for (const [name, [args, answer, box]] of Object.entries(PUZZLES)) {
   test(`the page of the tool ${name} shows the puzzle in a host of MCP Apps, where it is solved`, async (t) => {
-    const free = await server.open("free"); // without Premium, which has the solution in words
-    const client = await connect("auto", { Authorization: `Bearer ${free.key}` });
-    const { tools } = await client.listTools();
-    const tool = /** @type {any} */ (tools.find((tool) => tool.name === name));
-    const { contents } = await client.readResource({ uri: tool._meta.ui.resourceUri });
-    const [{ mimeType, text, _meta }] = /** @type {any} */ (contents);
-    assert.equal(mimeType, "text/html;profile=mcp-app");
-    const result = /** @type {any} */ (await client.callTool({ name, arguments: args }));
-    await client.close();
-
-    const sources = _meta.ui.csp.resourceDomains.join(" ");
-    const policy = `default-src 'none'; script-src 'unsafe-inline' ${sources}; style-src 'unsafe-inline' ${sources}; connect-src 'none'`;
-    const browser = await launch();
-    t.after(() => browser.close());
-    const context = await browser.newContext();
-    const page = await context.newPage();
-    /** @type {string[]} */
-    const complaints = [];
-    page.on("console", (message) => message.type() === "error" && complaints.push(message.text()));
-    page.on("pageerror", (error) => complaints.push(String(error)));
-    const guarded = text.replace("<head>", `<head><meta http-equiv="Content-Security-Policy" content="${policy}">`);
-    await page.evaluate(`(${HOST})(${JSON.stringify(guarded)}, ${JSON.stringify(result)})`);
-    const frame = page.frameLocator("iframe");
+    const { page, frame, complaints, puzzle } = await showIn(t, name, args);
     await frame.locator(box).first().click();
-    for (const letter of answer(result.structuredContent)) await page.keyboard.type(letter);
+    assert.equal(await frame.locator("#state").textContent(), "");
+    for (const letter of answer(puzzle)) await page.keyboard.type(letter);
     await frame.getByText(/^Solved!/).waitFor();
     assert.equal(await frame.locator("html").evaluate((html) => html.style.colorScheme), "dark");
     await page.waitForFunction("document.querySelector('iframe').height > 150");
     assert.deepEqual(complaints, []);
   });
 }
+
+test("the page of a cryptogram of another kind says what it needs, and shows the puzzle with it", async (t) => {
+  const args = { text: "Noon", kind: "polybius", seed: "s" };
+  const without = await showIn(t, "cryptogram", args);
+  await without.frame.getByText("This puzzle can be solved here if it is made with the parameter tokens.").waitFor();
+  const { frame } = await showIn(t, "cryptogram", { ...args, tokens: true });
+  await frame.locator(".letter").first().waitFor();
+  assert.equal(await frame.locator(".letter").count(), 4);
+});
+
+test("the page of a call that failed shows its error", async (t) => {
+  const { frame } = await showIn(t, "acrostic", { word: "CAT", answers: "\ndog" });
+  await frame.getByText("Parameter 'answers' has a mistake in line 2").waitFor();
+});

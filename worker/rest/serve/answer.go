@@ -24,14 +24,14 @@ type answer struct {
 	queryErr error
 	format   *format.Format
 
-	message *mcp.Message // message to MCP; nil at other paths
-	prefix  string       // of the name of the operation in the description of a call for its repetitions
-
-	operation *operation.Operation // operation of the path or of the tool, or nil
+	operation *operation.Operation // operation of the path, or nil
 	cost      int                  // credits that a successful call costs
 	premium   *reply.Premium       // notice about locked fields and parameters, or nil
 	body      []byte               // body of a successful answer
 	details   envelope.Data        // data of an answer that is an error, or nil
+
+	message *mcp.Message // message to MCP, whose operation is that of the tool; nil at other paths
+	prefix  string       // of the name of the operation, where repetitions of the call are told from other calls
 }
 
 func newAnswer(x *engine.Exchange) *answer {
@@ -64,12 +64,11 @@ func (a *answer) response(err error, now time.Time) engine.Response {
 
 // envelope returns the envelope of a result in the answer's format, or the result of a tool.
 func (a *answer) envelope(result envelope.Data) []byte {
-	var premium envelope.Data
-	if a.premium != nil {
-		premium = a.premium
-	}
 	if a.message != nil {
-		return mcp.Success(result, premium)
+		return a.toolResult(result)
 	}
-	return envelope.Success(a.format, result, premium)
+	if a.premium == nil {
+		return envelope.Success(a.format, result, nil)
+	}
+	return envelope.Success(a.format, result, a.premium)
 }

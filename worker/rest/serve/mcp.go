@@ -11,6 +11,7 @@ import (
 	"lettercraft/worker/rest/mcp"
 	"lettercraft/worker/service/account"
 	"lettercraft/worker/service/body"
+	"lettercraft/worker/service/envelope"
 	"lettercraft/worker/service/images"
 	"lettercraft/worker/service/load"
 	"lettercraft/worker/service/payment"
@@ -96,6 +97,14 @@ func (a *answer) repeatKey() string {
 	return a.message.RepeatKey
 }
 
+// toolResult returns the result of a tool, given that of its operation.
+func (a *answer) toolResult(result envelope.Data) []byte {
+	if a.premium == nil {
+		return mcp.Success(result, nil)
+	}
+	return mcp.Success(result, a.premium)
+}
+
 // spoken returns the response to a message. The error of a tool is a result with the status 200, so that the model sees it; the log has the
 // status that it has in REST. An error of the key is an error of the request.
 func (a *answer) spoken(err error, now time.Time) engine.Response {
@@ -119,9 +128,13 @@ func (a *answer) spoken(err error, now time.Time) engine.Response {
 	case a.message.IsNotification():
 		status, logged = 202, 202
 	}
-	header := a.Header(a.format.ContentType, failure)
+	refused := failure
 	if status == 401 {
-		header = append(header, "WWW-Authenticate", `Bearer realm="lettercraft"`)
+		refused = nil // clients of MCP know the challenge below
+	}
+	header := a.Header(a.format.ContentType, refused)
+	if status == 401 {
+		header = append(header, "WWW-Authenticate", `Bearer realm="Lettercraft"`)
 	}
 	return engine.Response{Status: status, Header: header, Body: answered, Log: a.Log(logged, int64(len(answered)), failure, now)}
 }

@@ -150,7 +150,7 @@ func TestACallOfAToolNeedsAKey(t *testing.T) {
 			w := newWorld()
 			r := w.send(t, q)
 			s := r.spoken(t)
-			if r.status != 401 || r.header["WWW-Authenticate"] != `Bearer realm="lettercraft"` || s.Error == nil || s.Error.Code != 401 ||
+			if r.status != 401 || r.header["WWW-Authenticate"] != `Bearer realm="Lettercraft"` || s.Error == nil || s.Error.Code != 401 ||
 				s.Error.Data["code"] != "invalid_key" || w.charged() != 0 || r.log["code"] != "invalid_key" {
 				t.Errorf("got %d %v %s", r.status, r.header, r.body)
 			}

@@ -1,5 +1,6 @@
 // Package serve implements the REST interface. Each operation has its own path under /v1. Read the function serve first: it
-// shows the steps of a request in order. answer.go writes the answers. mcp.go calls the same operations as tools of MCP.
+// shows the steps of a request in order. answer.go writes the answers.
+// mcp.go calls the operations as tools of MCP.
 package serve
 
 import (
