@@ -123,6 +123,8 @@ const SCENARIOS = {
     "caching",
     "dns-rebinding-protection",
     "http-header-validation",
+    "server-sse-multiple-streams",
+    "input-required-result-unsupported-methods",
   ],
   "2025-11-25": [
     "server-initialize",

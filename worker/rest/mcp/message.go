@@ -102,20 +102,16 @@ func (m *Message) check(header func(name string) string) error {
 	given := header(versionHeader)
 	version, isText := text(m.version)
 	switch {
-	case m.version != nil && given == "":
-		return mismatch("The header MCP-Protocol-Version is missing")
 	case m.version != nil && (!isText || version != given):
-		return mismatch("The header MCP-Protocol-Version differs from " + versionMember + " in the body")
+		return mismatch("The header MCP-Protocol-Version is missing, or differs from " + versionMember + " in the body")
 	case given != Modern:
 		return unsupported(given)
 	case m.version == nil:
 		return malformed(invalidParams, "The member '_meta' must have "+versionMember)
 	case !m.hasCapabilities:
 		return malformed(invalidParams, "The member '_meta' must have "+capabilitiesMember+", an object")
-	case header(methodHeader) == "":
-		return mismatch("The header Mcp-Method is missing")
 	case header(methodHeader) != m.method:
-		return mismatch("The header Mcp-Method differs from the member 'method' of the body")
+		return mismatch("The header Mcp-Method is missing, or differs from the member 'method' of the body")
 	}
 	if name, has := m.named(); has {
 		switch decoded, err := decode(header(nameHeader)); {

@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"lettercraft/worker/engine"
 	"lettercraft/worker/rest/mcp"
 	"lettercraft/worker/service/operations"
 )
@@ -370,4 +371,7 @@ func TestPagesOfOtherSitesAreAnsweredOverHTTPSOnly(t *testing.T) {
 			t.Errorf("%s, a page of %s: %v", test.address, test.origin, err)
 		}
 	}
+	list := message("tools/list", "", "").with("origin", "http://other.example").with("content-type", "application/json")
+	request := engine.NewRequest("POST", "http://127.0.0.1:8787"+mcp.Path, list.header)
+	read(t, newWorld().Send(Program, request, list.body)).refuses(t, 403, -32600, nil)
 }
