@@ -12,7 +12,7 @@ export GOFLAGS := -buildvcs=false
 
 WASM := GOOS=js GOARCH=wasm
 LDFLAGS := -trimpath -ldflags="-s -w -buildid="
-GO_FILES := go.mod go.sum $(shell find core wasm worker -name '*.go' -not -name '*_test.go') $(shell find core -name '*.css' -o -name '*.tsv' -o -name '*.txt')
+GO_FILES := go.mod go.sum $(shell find core wasm worker -name '*.go' -not -name '*_test.go') $(shell find core -name '*.css' -o -name '*.tsv' -o -name '*.txt') $(wildcard worker/rest/mcp/*.json)
 INSTALLED := node_modules/.installed
 PEERS := worker/bench/node_modules/.installed
 GENERATED := wasm/src/operations.gen.ts
@@ -21,6 +21,7 @@ PARAMETERS := web/app/state/parameters.gen.ts
 KINDS := web/app/state/kinds.gen.ts
 KEYS := wasm/src/elements/keys.gen.ts
 OPENAPI := worker/openapi/openapi.gen.json
+MCP := worker/rest/mcp/results.gen.json
 SCHEMA := worker/graphql/schema.graphql
 SERIF := core/drawing/serif
 ADVANCES := core/drawing/advances.gen.go
@@ -168,6 +169,7 @@ lint: build ## check format, types, suspicious code and generated files
 	@go run ./scripts/typescript keys | diff $(KEYS) - || { echo "run make generate" >&2; exit 1; }
 	@go run ./scripts/typescript kinds | diff $(KINDS) - || { echo "run make generate" >&2; exit 1; }
 	@node scripts/schema.mjs | diff $(SCHEMA) - || { echo "run make generate" >&2; exit 1; }
+	@go run ./worker/openapi mcp | diff $(MCP) - || { echo "run make generate" >&2; exit 1; }
 	@go run ./worker/openapi | diff $(OPENAPI) - || { echo "run make generate" >&2; exit 1; }
 
 .PHONY: format
@@ -189,16 +191,21 @@ generate: $(INSTALLED) ## write the generated files
 	go run ./scripts/typescript keys >$(KEYS)
 	go run ./scripts/typescript kinds >$(KINDS)
 	node scripts/schema.mjs >$(SCHEMA).new && mv $(SCHEMA).new $(SCHEMA)
+	go run ./worker/openapi mcp >$(MCP).new && mv $(MCP).new $(MCP)
 	go run ./worker/openapi >$(OPENAPI).new && mv $(OPENAPI).new $(OPENAPI)
 
 .PHONY: bench
-bench: build build/bench/empty.wasm build/bench/serve/app.wasm bench-starts bench-images bench-pages bench-builder ## compare the data plane, images and pages with their peers, and measure the builder's speed and the toolkit's size
+bench: build build/bench/empty.wasm build/bench/serve/app.wasm bench-starts bench-mcp bench-images bench-pages bench-builder ## compare the data plane, images and pages with their peers, and measure the builder's speed and the toolkit's size
 	node worker/bench/bench.mjs
 	node wasm/size/size.mjs
 
 .PHONY: bench-starts
 bench-starts: build build/bench/drawings/long.txt
 	node worker/bench/starts.mjs
+
+.PHONY: bench-mcp
+bench-mcp: build ## compare calls over MCP with calls over REST (REQUESTS=n)
+	node worker/bench/mcp.mjs
 
 .PHONY: bench-images
 bench-images: build/worker/image.wasm wasm/dist/go-runtime.js wasm/dist/index.js build/bench/drawings/long.txt

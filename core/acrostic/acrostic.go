@@ -62,6 +62,7 @@ var Operation = operation.Define(operation.Operation{
 	Name:    "acrostic",
 	Method:  "GET",
 	Summary: "Makes an acrostic, a puzzle of clues whose answers begin with the letters of a keyword.",
+	Element: "lettercraft-acrostic",
 	Credits: 1,
 }, run)
 

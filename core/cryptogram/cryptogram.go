@@ -84,6 +84,7 @@ func WithPoints(suggest Suggest) *operation.Operation {
 		Name:    "cryptogram",
 		Method:  "GET",
 		Summary: "Makes a cryptogram, a substitution-cipher puzzle, from a text or a famous quotation.",
+		Element: "lettercraft-cryptogram",
 		Credits: 1,
 	}, func(ctx context.Context, host operation.Host, p Params) (Result, error) {
 		return run(ctx, host, p, suggest)

@@ -39,6 +39,7 @@ type Result struct {
 // Operation declares the operation.
 var Operation = operation.Define(operation.Operation{
 	Name:    "hmac",
+	Title:   "HMAC signature",
 	Method:  "POST",
 	Summary: "Signs a message with a secret key (HMAC, RFC 2104).",
 	Credits: 1,

@@ -22,10 +22,14 @@ import (
 type Operation struct {
 	// Name is the last segment of the path, the GraphQL field and the function of the toolkit. It has lower-case letters only.
 	Name string
+	// Title is the name for people. It is empty if it is the name with a capital.
+	Title string
 	// Method is the HTTP method. With GET the parameters are in the query string, with POST in a JSON body.
 	Method string
 	// Summary describes the operation in one sentence.
 	Summary string
+	// Element is the name of the toolkit's custom element that shows the result. It is empty if there is none.
+	Element string
 	// Credits is the price of a successful call.
 	Credits int
 

@@ -29,6 +29,7 @@ type Result struct {
 // Operation declares the operation.
 var Operation = operation.Define(operation.Operation{
 	Name:    "reversetext",
+	Title:   "Reversed text",
 	Method:  "POST",
 	Summary: "Reverses a text by characters, words or lines.",
 	Credits: 1,

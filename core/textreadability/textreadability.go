@@ -25,6 +25,7 @@ type Result struct {
 // Operation declares the operation.
 var Operation = operation.Define(operation.Operation{
 	Name:    "textreadability",
+	Title:   "Readability of a text",
 	Method:  "POST",
 	Summary: "Scores a text for readability.",
 	Credits: 1,

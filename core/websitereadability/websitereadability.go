@@ -28,6 +28,7 @@ type Result struct {
 // Operation declares the operation.
 var Operation = operation.Define(operation.Operation{
 	Name:    "websitereadability",
+	Title:   "Readability of a web page",
 	Method:  "POST",
 	Summary: "Scores the readable text of a web page for readability.",
 	Credits: 5,

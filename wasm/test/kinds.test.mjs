@@ -196,10 +196,17 @@ test("a result that was kept without tokens has the same layout", () => {
     { text: verses, seed: "s", spacing: "none", alphabet: "k1", key: "lemon" },
     { random: true, seed: "q" },
   ])) {
-    const { encoded, cipher, hints, author, source, ...made } = kit.cryptogram({ ...params, tokens: true });
+    const { encoded, original, cipher, hints, author, source, ...made } = kit.cryptogram({ ...params, tokens: true });
     const { notes, ...layout } = cryptogramLayout({ author, source, ...made });
     assert.ok(made.tokens.length > 0 && notes.length > 0);
     assert.deepEqual(cryptogramLayout({ encoded, cipher, hints, author, source }), { ...layout, notes: [] });
+    const withheld = { encoded, original, cipher: null, table: null, hints, author, source };
+    const free = cryptogramLayout(/** @type {any} */ (withheld)); // as plans without Premium get it
+    assert.deepEqual({ ...free, key: layout.key }, { ...layout, notes: [] });
+  }
+  for (const kind of /** @type {const} */ (["vigenere", "railFence", "baconian", "polybius"])) {
+    const { encoded, original, isSimple } = kit.cryptogram({ text: verses, seed: "s", kind });
+    assert.deepEqual(cryptogramLayout({ encoded, original, isSimple }).boxes, [], kind);
   }
 });
 

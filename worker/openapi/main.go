@@ -1,7 +1,8 @@
 // Command openapi prints the OpenAPI document of the interface. It derives the document from the declarations of the operations
-// and from the formats, errors, prices, plans and limits in worker/service. It refers to no operation by name.
+// and from the formats, errors, prices, plans and limits in worker/service. It refers to no operation by name. With the argument mcp, it
+// prints the results of MCP that are always the same, such as the list of tools, whose schemas are those of the document.
 //
-// Read [newDocument] first. `make generate` runs the command; the service serves the generated file.
+// Read [newDocument] first. `make generate` runs the command; the service serves the generated files.
 package main
 
 import (
@@ -9,6 +10,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"os"
+	"slices"
 	"strings"
 
 	"lettercraft/core/numerals"
@@ -20,7 +22,12 @@ import (
 
 func main() {
 	var b bytes.Buffer
-	err := json.Indent(&b, marshal(newDocument(operations.All)), "", "  ")
+	var err error
+	if slices.Contains(os.Args[1:], "mcp") {
+		printResults(&b, newResults(operations.All))
+	} else {
+		err = json.Indent(&b, marshal(newDocument(operations.All)), "", "  ")
+	}
 	if err == nil {
 		_, err = fmt.Println(b.String())
 	}

@@ -14,6 +14,8 @@ import (
 type schemas struct {
 	all    object
 	fields map[string][]operation.Field
+	// isInline says that a schema has others within it, instead of references to them.
+	isInline bool
 }
 
 // The schemas that are not derived from a declaration.
@@ -133,14 +135,18 @@ func bodySchema(op *operation.Operation) object {
 
 // result adds the schema of an object in a result and returns a reference to it. The fields of such an object are always present.
 func (s *schemas) result(name string, fields []operation.Field) object {
-	s.add(name, fields, func() object {
+	schema := func() object {
 		properties, required := object{}, make([]string, 0, len(fields))
 		for _, f := range fields {
 			properties = append(properties, member{f.Name, s.resultSchema(f)})
 			required = append(required, f.Name)
 		}
 		return object{{"type", "object"}, {"required", required}, {"properties", properties}}
-	})
+	}
+	if s.isInline {
+		return schema()
+	}
+	s.add(name, fields, schema)
 	return reference("schemas", name)
 }
 

@@ -103,6 +103,13 @@ export const effects = {
     return describe(object);
   },
 
+  /** Returns the content of the file that the effect object has opened, which then is not the body of the response. */
+  async content(_argument, scope) {
+    const stream = scope.body;
+    scope.body = undefined;
+    return stream ? new Uint8Array(await new Response(stream).arrayBuffer()) : null;
+  },
+
   /**
    * Checks whether web pages may be fetched, with the program in worker/page. Argument: JSON array of addresses. Value: a line
    * for each address, empty or reason, space and message of the error.

@@ -186,3 +186,37 @@ test("the account is answered in every format, and to accounts without credits",
   const alone = await server.ask("/v1/graphql", { key, json: { query: "{ account { plan } }" } });
   assert.deepEqual(alone.json, { data: { account: { plan: "free" } } });
 });
+
+test("a tool of MCP that is called again gets the same result, with the id of its own request", async () => {
+  const { key } = await server.open("pro", 10);
+  /**
+   * @param {number} id
+   * @param {string} text
+   */
+  const call = async (id, text) => {
+    const params = {
+      name: "reversetext",
+      arguments: { text },
+      _meta: { "lettercraft/idempotency-key": `of ${text.length}` },
+    };
+    const { json, headers } = await server.ask("/mcp", {
+      key,
+      json: { jsonrpc: "2.0", id, method: "tools/call", params },
+    });
+    assert.equal(json.id, id);
+    return { result: json.result, cost: headers["x-credits-cost"] };
+  };
+  for (const text of ["short", "a long text, whose answer is stored as a file ".repeat(1000)]) {
+    const first = await call(1, text);
+    const again = await call(2, text);
+    assert.deepEqual([first.cost, again.cost], ["1", "0"]);
+    assert.equal(again.result.structuredContent.original, text);
+    assert.deepEqual(again.result.content, first.result.content);
+    const other = await call(3, text.toUpperCase());
+    assert.equal(other.result._meta["lettercraft/error"].code, "idempotency_conflict");
+    const headers = { "Idempotency-Key": `of ${text.length}` };
+    const { status } = await server.ask("/v1/reversetext", { key, json: { text }, headers }); // its answer has another form
+    assert.equal(status, 409);
+  }
+  assert.equal(await balance(key), 8);
+});

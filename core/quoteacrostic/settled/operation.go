@@ -78,8 +78,10 @@ const Name = "quoteacrostic"
 func Operation(newPuzzle Maker) *operation.Operation {
 	return operation.Define(operation.Operation{
 		Name:    Name,
+		Title:   "Quotation acrostic",
 		Method:  "GET",
 		Summary: "Makes a quotation acrostic: the letters of a quotation are spread over the answers to clues, whose first letters spell its author and title.",
+		Element: "lettercraft-quote-acrostic",
 		Credits: 2, // the search for answers takes longer than the other puzzles
 	}, func(ctx context.Context, host operation.Host, p Params) (Result, error) {
 		z, err := newPuzzle(&p, host)

@@ -9,7 +9,7 @@ export type CryptogramPuzzle = Partial<
     CryptogramResult,
     "tokens" | "table" | "isSimple" | "instruction" | "method" | "notes" | "aids" | "figures" | "author" | "source"
   > &
-    Pick<CryptogramResult, "encoded" | "cipher" | "hints">
+    Pick<CryptogramResult, "encoded" | "original" | "cipher" | "hints">
 >;
 export type AcrosticPuzzle = { lines: Pick<AcrosticResult["lines"][number], "clue" | "letters" | "enumeration">[] };
 export type QuoteAcrosticPuzzle = Pick<QuoteacrosticResult, "grid" | "clues"> &
@@ -204,9 +204,24 @@ export const plain = (character: string, letters: readonly string[]): string =>
     .filter(Boolean)
     .at(-1) ?? "";
 
+/**
+ * What each letter of an Aristocrat or Patristocrat stands for. On plans without Premium, the service withholds the cipher; then the texts
+ * tell the same. It is empty if they do not, because the cipher is of another kind.
+ */
+function answersOf({ encoded = "", original = "", cipher, isSimple = true }: CryptogramPuzzle): Map<string, string> {
+  if (cipher) return new Map(Object.entries(cipher).map(([plain, shown]) => [shown, plain]));
+  const lettersOf = (text: string) => text.normalize("NFD").toUpperCase().match(/[A-Z]/g) ?? [];
+  const [plain, shown] = [lettersOf(original), lettersOf(encoded)];
+  const answers = new Map(shown.map((letter, i) => [letter, plain[i] ?? ""]));
+  const fits =
+    isSimple && plain.length === shown.length && shown.every((letter, i) => answers.get(letter) === plain[i]);
+  return fits ? answers : new Map();
+}
+
 /** The tokens of an Aristocrat or Patristocrat that was kept without them. */
-function tokensOf({ encoded = "", cipher, hints = [] }: CryptogramPuzzle): Token[] {
-  const answers = new Map(Object.entries(cipher ?? {}).map(([plain, shown]) => [shown, plain]));
+function tokensOf(puzzle: CryptogramPuzzle): Token[] {
+  const { encoded = "", hints = [] } = puzzle;
+  const answers = answersOf(puzzle);
   const given = new Set(hints.map((hint) => hint.encoded));
   const parts = encoded.match(/[A-Z]|\p{White_Space}+|[^A-Z\p{White_Space}]+/gu) ?? [];
   return parts.map((shown) => ({

@@ -7,6 +7,7 @@ import (
 
 	"lettercraft/core/operation"
 	"lettercraft/worker/engine"
+	"lettercraft/worker/rest/mcp"
 	"lettercraft/worker/service/address"
 	"lettercraft/worker/service/envelope"
 	"lettercraft/worker/service/format"
@@ -35,17 +36,26 @@ type answer struct {
 	length    int                  // size in bytes of the answers to the lines of a batch so far
 	fault     *operation.Error     // error of the service in a line of a successful answer, for the log
 	details   envelope.Data        // data of an answer that is an error, or nil
+
+	message *mcp.Message // message to MCP, whose operation is that of the tool; nil at other paths
+	prefix  string       // of the name of the operation, where repetitions of the call are told from other calls
 }
 
 func newAnswer(x *engine.Exchange) *answer {
 	a := &answer{Reply: reply.New(x.Request, x.Random)}
 	a.origin, a.path, a.query, a.queryErr = address.Split(x.URL)
 	a.format = envelope.FormatOf(a.query, x.Header("accept"))
+	if a.path == mcp.Path {
+		a.message, a.prefix, a.format = &mcp.Message{}, mcpSubject+" ", format.All[0]
+	}
 	return a
 }
 
 // response returns the response: the body if err is nil, the earlier answer to a repeated call, or the error.
 func (a *answer) response(err error, now time.Time) engine.Response {
+	if a.message != nil {
+		return a.spoken(err, now)
+	}
 	var before *payment.Repetition
 	if errors.As(err, &before) {
 		return a.Repeat(before, now)
@@ -61,8 +71,11 @@ func (a *answer) response(err error, now time.Time) engine.Response {
 	return engine.Response{Status: status, Header: header, Body: body, Log: log}
 }
 
-// envelope returns the envelope of a result in the answer's format.
+// envelope returns the envelope of a result in the answer's format, or the result of a tool.
 func (a *answer) envelope(result envelope.Data) []byte {
+	if a.message != nil {
+		return a.toolResult(result)
+	}
 	return succeeded(a.format, result, a.premium)
 }
 

@@ -1,5 +1,6 @@
 // Package serve implements the REST interface. Each operation has its own path under /v1. Read the function serve first: it
 // shows the steps of a request in order. batch.go runs several calls of one request, and answer.go writes the answers.
+// mcp.go calls the operations as tools of MCP.
 package serve
 
 import (
@@ -10,6 +11,7 @@ import (
 
 	"lettercraft/core/operation"
 	"lettercraft/worker/engine"
+	"lettercraft/worker/rest/mcp"
 	"lettercraft/worker/service/account"
 	"lettercraft/worker/service/body"
 	"lettercraft/worker/service/envelope"
@@ -25,7 +27,7 @@ import (
 
 // Program is the REST interface, for the engine to run.
 var Program = &engine.Program{
-	Headers: slices.Concat(reply.Headers, images.Headers),
+	Headers: slices.Concat(reply.Headers, images.Headers, mcp.Headers, []string{"authorization"}),
 	Rooms:   load.Rooms,
 	Handle:  reply.WithoutBody(serve),
 	Fail:    fail,
@@ -50,6 +52,8 @@ func serve(x *engine.Exchange) engine.Response {
 		return health(x, a)
 	case a.path == BatchPath:
 		err = batch(x, a)
+	case a.path == mcp.Path:
+		err = converse(x, a)
 	case a.operation == nil:
 		return download(x, a)
 	case a.isFree:
@@ -73,6 +77,9 @@ func route(a *answer) error {
 	path, isFree := strings.CutPrefix(a.path, "/"+sandbox)
 	if a.path == BatchPath {
 		a.Subject, a.Methods = "batch", []string{"POST", "OPTIONS"}
+	}
+	if a.path == mcp.Path {
+		a.Subject, a.Methods = mcpSubject, []string{"POST", "OPTIONS"}
 	}
 	for _, op := range served {
 		if path == Base+op.Name {
@@ -100,7 +107,7 @@ func route(a *answer) error {
 
 // call runs the operation, writes its result to the answer and charges for it.
 func call(x *engine.Exchange, a *answer) error {
-	who, err := account.Lookup(x, x.Header("x-api-key"))
+	who, err := account.Lookup(x, a.key())
 	if err != nil {
 		return err
 	}
@@ -145,7 +152,7 @@ func compute(x *engine.Exchange, a *answer, who *account.Account) error {
 	}
 	a.Payment.Repeats(func(w operation.Writer) {
 		w.BeginObject()
-		w.Name(bound.Operation.Name)
+		w.Name(a.prefix + bound.Operation.Name)
 		bound.WriteParams(w)
 		if a.fields != nil {
 			w.Name(fieldsParameter)
@@ -220,9 +227,12 @@ func bind(x *engine.Exchange, a *answer, isTest bool) (*operation.Call, error) {
 		return nil, err
 	}
 	if !isTest { // samples never change
-		if err := a.Payment.Repeatable(x.Header(payment.RepeatHeader)); err != nil {
+		if err := a.Payment.Repeatable(a.repeatKey()); err != nil {
 			return nil, err
 		}
+	}
+	if a.message != nil {
+		return a.arguments()
 	}
 	return parameters(x, a, func() error { return a.Payment.Check(x, a.cost) })
 }

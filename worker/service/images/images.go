@@ -26,6 +26,8 @@ const (
 	signEffect   = "sign"   // argument: text; value: its signature with each secret in use, the newest first
 	statEffect   = "stat"   // argument: name; value: size in bytes, space, entity tag
 	objectEffect = "object" // argument: name, or name, offset and length; value: as for stat
+	// contentEffect reads the file that objectEffect has opened; value: its content.
+	contentEffect = "content"
 )
 
 // Probe is an effect that asks the store for a picture that does not exist.

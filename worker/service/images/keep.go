@@ -27,3 +27,12 @@ func Reopen(x *engine.Exchange, name string) (length int64, err error) {
 	length, _, err = parse(opened)
 	return length, err
 }
+
+// Content returns the file that [Reopen] has opened, which then is not the body of the response. Error: [operation.ServiceUnavailable].
+func Content(x *engine.Exchange) ([]byte, error) {
+	read := x.Do(engine.Effect{Name: contentEffect})[0]
+	if read.State != engine.Done {
+		return nil, operation.Unavailable(operation.ImagesUnreachable, "The answer that was kept can't be read right now; try again", read.Err())
+	}
+	return read.Value, nil
+}
