@@ -12,6 +12,7 @@ import { accountPage, linkPage } from "./site/account.mjs";
 import { withForms } from "./site/builder/forms.mjs";
 import { bundleBuilder } from "./site/builder.mjs";
 import { bundle } from "./site/bundle.mjs";
+import { developersPage } from "./site/developers.mjs";
 import { readDocument } from "./site/document.mjs";
 import { guideContent, guidePage } from "./site/guide.mjs";
 import { privacyPage, termsPage } from "./site/legal.mjs";
@@ -20,6 +21,7 @@ import { playgroundPage } from "./site/playground.mjs";
 import { guideText, llmsText } from "./site/programs.mjs";
 import { referencePage } from "./site/reference.mjs";
 import { withSample } from "./site/sample.mjs";
+import { withSite } from "./site/static.mjs";
 
 const root = join(dirname(fileURLToPath(import.meta.url)), "..");
 const out = join(root, "build/web");
@@ -91,10 +93,13 @@ async function builder() {
   const { files, modules, licences } = bundleBuilder(web, join(root, "wasm"));
   const worker = readFileSync(join(web, "sw.ts"), "utf8");
   files.set(WORKER, Buffer.from(transformSync(worker, { loader: "ts", target: "es2022" }).code));
-  for (const path of [HEADERS, "manifest.webmanifest", "icon.svg", "embed/index.html", "elements/index.html"])
+  for (const path of [HEADERS, "manifest.webmanifest", "icon.svg", "embed/index.html"])
     files.set(path, readFileSync(join(web, path)));
   const preloads = modules.map((module) => `<link rel="modulepreload" href="${module}">\n    `).join("");
-  const page = await withSample(withForms(readFileSync(join(web, "index.html"), "utf8")));
+  const source = (/** @type {string} */ path) =>
+    withSite(readFileSync(join(web, path, "index.html"), "utf8"), `/${path}`);
+  files.set("elements/index.html", Buffer.from(source("elements/")));
+  const page = await withSample(withForms(source("")));
   files.set("index.html", Buffer.from(page.replace('<script type="module"', (entry) => preloads + entry)));
   return { site: new Map([...files].sort(([a], [b]) => (a < b ? -1 : 1))), licences };
 }
@@ -115,6 +120,8 @@ function pages() {
     "reference/reference.ts",
     "reference/answer.ts",
     "guide/guide.ts",
+    "developers/developers.ts",
+    "developers/developers.css",
     "playground/playground.ts",
     "playground/playground.css",
     "account/account.ts",
@@ -127,6 +134,10 @@ function pages() {
     "plans/plans.css",
   ]);
   files.set("v1/openapi.json", openapi);
+  files.set(
+    "developers/index.html",
+    Buffer.from(`${developersPage(document, text("developers/offline.mjs").trimEnd())}`),
+  );
   files.set("reference/index.html", Buffer.from(`${referencePage(document, { "graphql.query": query })}`));
   files.set("reference/answer.html", Buffer.from(text("reference/answer.html")));
   files.set("playground/index.html", Buffer.from(`${playgroundPage(query)}`));

@@ -34,9 +34,10 @@ function card(row, [name = "", main = "", ...others]) {
   const plan = row[name] ?? "";
   const title = plan.slice(0, 1).toUpperCase() + plan.slice(1);
   return html`
-<li class="card plan" data-plan="${plan}" data-title="${title}">
+<li class="card plan" data-plan="${plan}" data-title="${title}" data-credits="${row[main]?.replaceAll(",", "")}">
 <div class="plan-head"><h2 id="plan-${plan}">${title}</h2><p class="current" hidden>Your plan</p></div>
 <p><b class="figure">${row[main]}</b> ${main}</p>
+<p class="plan-price hint"></p>
 <dl>${others.map((column) => html`<div><dt>${column}</dt><dd>${row[column]}</dd></div>`)}</dl>
 <p class="plan-action"></p>
 <p class="plan-state hint line" role="status"></p>

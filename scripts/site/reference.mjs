@@ -1,19 +1,17 @@
 // @ts-check
 /** The reference: every operation of the OpenAPI document with a form that calls it. */
 
-import { LANGUAGES } from "../../web/reference/samples.ts";
 import { typeOf } from "./document.mjs";
 import { frame } from "./frame.mjs";
 import { html, listing, markdown, table } from "./html.mjs";
 import { keyField } from "./key.mjs";
+import { answer, programs } from "./trying.mjs";
 
 /**
  * @typedef {import("./document.mjs").Operation} Operation
  * @typedef {import("./document.mjs").Field} Field
  * @typedef {import("./document.mjs").Schema} Schema
  */
-
-const languages = Object.entries(LANGUAGES);
 
 /** A parameter with a higher limit than this, in bytes, gets a field of several lines. */
 const LONG = 8192;
@@ -78,21 +76,9 @@ function chapter(operation, examples) {
 ${fields.map((field) => row(id, field, examples[`${id}.${field.name}`]))}
 <div class="row"><button type="submit" class="button primary">Send<span class="visually-hidden"> ${method} ${path}</span></button></div>
 <details class="samples"><summary>As a program</summary>
-<div class="languages" role="tablist" aria-label="Language of the program for ${id}">${languages.map(
-    ([language, name], i) =>
-      html`<button type="button" role="tab" id="${id}-${language}-tab" data-tab="${language}" aria-controls="${id}-${language}" aria-selected="${String(i === 0)}"${i > 0 && html` tabindex="-1"`}>${name}</button>`,
-  )}</div>${languages.map(
-    ([language, name], i) =>
-      html`<div role="tabpanel" id="${id}-${language}" data-language="${language}" aria-labelledby="${id}-${language}-tab"${i > 0 && html` hidden`}>${listing(`${name} program for ${id}`, "")}</div>`,
-  )}
+${programs(id)}
 </details>
-<p class="state" role="status"></p>
-<div class="answer" hidden>
-<h3>Answer</h3>
-${listing(`Answer of ${id}`, "")}
-<div class="figures"></div>
-<details><summary>Headers</summary>${listing(`Headers of the answer of ${id}`, "")}</details>
-</div>
+${answer(id)}
 </form>
 <div class="prose">
 ${

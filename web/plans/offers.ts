@@ -1,5 +1,7 @@
 /** What the plans page offers for each plan. */
 
+import type { Prices } from "./prices.ts";
+
 /** Of GET /account/api/plans. */
 export interface Answer {
   /** the plans that can be bought */
@@ -10,6 +12,7 @@ export interface Answer {
   plan: string | null;
   /** whether the user has paid before */
   billing: boolean;
+  prices?: Prices;
 }
 
 /** A link, a button that buys a plan, or a sentence. */

@@ -2,6 +2,7 @@ import { call } from "../account/api.ts";
 import { lead } from "../account/billing.ts";
 import { element, make } from "../kit/dom.ts";
 import { type Answer, offerOf, statusOf } from "./offers.ts";
+import { priceOf } from "./prices.ts";
 
 const state = element("plans-state");
 const cards = document.querySelectorAll<HTMLElement>("[data-plan]");
@@ -18,7 +19,10 @@ try {
 
 function show(answer: Answer | null) {
   for (const card of cards) {
-    const { plan = "", title = "" } = card.dataset;
+    const { plan = "", title = "", credits } = card.dataset;
+    const price = priceOf(answer?.prices, plan, Number(credits));
+    const place = card.querySelector(".plan-price");
+    if (price && place) place.textContent = `${price.month} a month: ${price.thousand} for 1,000 credits`;
     const { text, href, buys, current } = offerOf({ plan, title }, answer);
     card.toggleAttribute("data-current", current ?? false);
     card.querySelector(".current")?.toggleAttribute("hidden", !current);

@@ -1,111 +1,12 @@
 import { element } from "../kit/dom.ts";
-import { figureOf, findingsIn, pictureOf } from "./figures.ts";
 import { holdKey, offerAccountKey } from "./key.ts";
 import { startLanguages } from "./languages.ts";
 import { startListings } from "./listings.ts";
-import { callOf, fieldsOf } from "./request.ts";
-import { type Call, samplesOf } from "./samples.ts";
+import { startTrying } from "./trying.ts";
 
 const key = holdKey(element("key", HTMLInputElement));
 offerAccountKey(key);
 startListings();
 startLanguages();
 
-for (const form of document.querySelectorAll("form.try")) start(form as HTMLFormElement);
-
-function start(form: HTMLFormElement) {
-  const part: <T extends Element = HTMLElement>(selector: string) => T = (selector) => {
-    const found = form.querySelector(selector);
-    if (!found) throw new Error(`The form has no ${selector}`);
-    return found as any;
-  };
-  const state = part(".state");
-  // The programs read the key from the environment, so that it is not on the screen.
-  const writeSamples = () => {
-    for (const { language, text } of samplesOf(callOf(form), { origin: location.origin })) {
-      part(`[data-language="${language}"] .listing`).textContent = text;
-    }
-  };
-  writeSamples();
-  form.addEventListener("input", writeSamples);
-  form.addEventListener("submit", async (event) => {
-    event.preventDefault();
-    const send = part("button[type=submit]");
-    send.setAttribute("aria-disabled", "true");
-    state.textContent = "Sending …";
-    try {
-      const answer = await answerTo(callOf(form), key.get());
-      state.textContent = answer.summary;
-      form.dataset.ok = String(answer.ok);
-      for (const field of fieldsOf(form)) {
-        if (field.name === answer.parameter) field.setAttribute("aria-invalid", "true");
-        else field.removeAttribute("aria-invalid");
-      }
-      part(".answer > .listed .listing").textContent = answer.text;
-      part(".answer details .listing").textContent = answer.headers;
-      part(".figures").replaceChildren(...answer.figures);
-      part(".answer").hidden = false;
-    } catch (cause) {
-      console.warn(cause);
-      form.dataset.ok = "false";
-      state.textContent = "No answer. Check your network connection.";
-      part(".answer").hidden = true;
-    }
-    send.removeAttribute("aria-disabled");
-  });
-}
-
-/**
- * Calls the service.
- *
- * @param secret the key, or ""
- */
-async function answerTo({ method, path, headers, body, keyed }: Call, secret: string) {
-  const started = performance.now();
-  const response = await fetch(path, {
-    method,
-    headers: keyed && secret ? { ...headers, "X-API-Key": secret } : headers,
-    body: body ?? null,
-    cache: "no-store",
-  });
-  const blob = await response.blob();
-  const facts = [`${response.status} ${response.statusText}`.trim(), `${Math.round(performance.now() - started)} ms`];
-  const cost = response.headers.get("X-Credits-Cost");
-  if (cost !== null) facts.push(`${cost} ${cost === "1" ? "credit" : "credits"}`);
-  const isPicture = /^image\//.test(blob.type);
-  const text = isPicture || blob.type === "application/pdf" ? `${blob.type}, ${blob.size} bytes` : await blob.text();
-  const json = parsed(text);
-  const { sentence, parameter } = response.ok ? { sentence: "", parameter: null } : errorIn(json);
-  return {
-    ok: response.ok,
-    parameter,
-    summary: sentence ? `${facts.join(", ")}: ${sentence}.` : `${facts.join(", ")}.`,
-    text: json === undefined ? text : JSON.stringify(json, null, 2),
-    headers: [...response.headers].map(([name, value]) => `${name}: ${value}`).join("\n"),
-    figures: isPicture ? [pictureOf(await addressOf(blob), "The picture")] : findingsIn(json).map(figureOf),
-  };
-}
-
-/** The message and the parameter of an error in JSON: that of an operation, or the first one of a GraphQL query. */
-const errorIn = (json: any): { sentence: string; parameter: string | null } => ({
-  sentence: json?.error ?? json?.errors?.[0]?.message ?? "",
-  parameter: json?.parameter ?? null,
-});
-
-/** The value of a text in JSON, or undefined for any other text. */
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
-
-/** The data: address of a file. The Content-Security-Policy allows it for pictures. */
-const addressOf = (blob: Blob): Promise<string> =>
-  new Promise((resolve, reject) => {
-    const reader = new FileReader();
-    reader.addEventListener("load", () => resolve(String(reader.result)));
-    reader.addEventListener("error", () => reject(reader.error));
-    reader.readAsDataURL(blob);
-  });
+for (const form of document.querySelectorAll<HTMLFormElement>("form.try")) startTrying(form, key.get);

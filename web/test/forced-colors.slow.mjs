@@ -164,7 +164,7 @@ for (const colorScheme of SCHEMES) {
     await page.mouse.move(0, 0);
     await marked(tabs, [1], "languages");
     assert.equal(
-      await page.locator(".masthead a[aria-current]").evaluate((one) => getComputedStyle(one).textDecorationLine),
+      await page.locator(".pages a[aria-current]").evaluate((one) => getComputedStyle(one).textDecorationLine),
       "underline",
     );
   });

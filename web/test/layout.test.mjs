@@ -23,6 +23,7 @@ const ELEMENTS = ["../wasm/src/elements/counted", "../wasm/src/elements/kit"];
 /** What the other folders import from besides themselves. */
 const PAGES = {
   account: ["kit", "reference"],
+  developers: ["kit", "reference", "plans/prices"],
   elements: ["kit"],
   embed: ["kit", "app/solving"],
   guide: ["reference"],

@@ -1,10 +1,12 @@
 // @ts-check
-/** The page of plans: its figures are the service's, and each plan has a way to it. */
+/** The page of plans and the page for developers: figures and prices are the service's. The header leads to both from every page. */
 import assert from "node:assert/strict";
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import { test } from "node:test";
+import { nextOf, statusOf } from "../developers/words.ts";
 import { HEAVY } from "./accounts.mjs";
-import { accessible } from "./browser.mjs";
+import { accessible, SITE } from "./browser.mjs";
 import { refusal, useDesk } from "./desk.mjs";
 
 const open = useDesk();
@@ -121,11 +123,11 @@ test("without sales, or without an answer, one asks the operator", async (t) => 
 test("in forced colours the navigation still shows which page is open", async (t) => {
   const { page } = await open(t, "/plans/", {}, { forcedColors: "active" });
   const underlined = await page
-    .locator("nav a")
+    .locator(".masthead a")
     .evaluateAll((all) =>
       all.filter((one) => getComputedStyle(one).textDecorationLine === "underline").map((one) => one.textContent),
     );
-  assert.deepEqual(underlined, ["Plans"]);
+  assert.deepEqual(underlined, ["Account", "Plans"]);
 });
 
 // The other colours and widths are in screens.slow.mjs.
@@ -133,4 +135,79 @@ test("axe finds nothing wrong with the plans", async (t) => {
   const { page } = await open(t, "/plans/", { view: HEAVY });
   await page.locator(".current:visible").waitFor();
   await accessible(page);
+});
+
+test("the header of every page leads to builder, developers and account, and says where it is", () => {
+  const groups = [
+    ["/", "Builder"],
+    ["/developers/", "Developers"],
+    ["/account/", "Account"],
+  ];
+  /** The pages without a header: one is for frames of other sites, one is in a frame, and one has a check in a frame. */
+  const without = /^(embed|account\/turnstile)\/|^reference\/answer/;
+  const files = readdirSync(SITE, { recursive: true, encoding: "utf8" }).filter(
+    (path) => path.endsWith(".html") && !without.test(path),
+  );
+  assert.ok(files.length > 10, `${files.length} pages`);
+  for (const file of files) {
+    const [, nav = ""] = /<nav class="groups"[^>]*>(.*?)<\/nav>/s.exec(readFileSync(join(SITE, file), "utf8")) ?? [];
+    const links = [...nav.matchAll(/<a href="([^"]*)"( aria-current="\w+")?>([^<]*)</g)];
+    assert.deepEqual(
+      links.map(([, to, , name]) => [to, name]),
+      groups,
+      file,
+    );
+    const isInner = /^(account\/.+\/|privacy|terms)/.test(file);
+    assert.equal(links.filter(([, , current]) => current).length, isInner ? 0 : 1, file);
+  }
+});
+
+test("both pages have the prices of the operator", async (t) => {
+  const { page, desk, address } = await open(t, "/developers/", {
+    prepare: ({ handle }) => {
+      const prices = { currency: "EUR", months: { starter: 9, pro: 29.5 } };
+      handle["GET plans"] = () => ({ status: 200, body: { ...OFFERS, plan: null, prices } });
+    },
+  });
+  const cells = page.getByRole("region", { name: "Table: Plans compared" }).locator("[data-plan]");
+  await cells.filter({ hasText: "€9.00" }).waitFor();
+  assert.deepEqual(await cells.allTextContents(), [
+    ...["nothing", "nothing", "€9.00", "€0.90", "€29.50", "€0.59", "on request", "on request"],
+  ]);
+  await page.goto(address("/plans/"));
+  await page.getByText("€29.50 a month: €0.59 for 1,000 credits", { exact: true }).waitFor();
+  desk.handle["GET plans"] = () => null;
+  await page.goto(address("/developers/"));
+  await page.getByText("The service does not say how it is.").waitFor();
+  assert.equal(await cells.nth(2).textContent(), "on request");
+  await page.setViewportSize({ width: 390, height: 844 });
+  await accessible(page);
+});
+
+test("what comes after a call without a key depends on its outcome", () => {
+  /** @param {number} status @param {Record<string, string>} headers */
+  const next = (status, headers = {}) => nextOf({ status, headers: new Headers(headers) });
+  const counted = { "X-RateLimit-Limit": "20", "X-RateLimit-Remaining": "0" };
+  assert.match(next(200, counted), /0 of 20 calls without a key are left for this hour/);
+  assert.doesNotMatch(next(200), /left/);
+  assert.match(next(400, counted), /costs nothing, and is not counted/);
+  assert.match(next(429, { "Retry-After": "61" }), /go on in 2 minutes\. With a key/);
+  assert.match(next(429, { "Retry-After": "3" }), /go on in 1 minute\./);
+  assert.match(next(429), /network\. With a key/);
+  assert.match(next(404), /no calls without a key/);
+  assert.match(nextOf(null), /could not be reached/);
+});
+
+test("the status says which parts are not reachable, and whether calls work", () => {
+  const data = { ok: true, version: "1", directory: "ok", image: "unknown", mail: "off" };
+  assert.deepEqual(statusOf({ status: "ok", data }), { ok: true, text: "All parts of the service work." });
+  assert.deepEqual(statusOf({ status: "ok", data: { ...data, ok: false, image: "unreachable" } }), {
+    ok: true,
+    text: "Most calls work. Not reachable: image.",
+  });
+  assert.deepEqual(statusOf({ status: "error", data: { ...data, ok: false, directory: "unreachable" } }), {
+    ok: false,
+    text: "Most calls fail now. Not reachable: directory.",
+  });
+  for (const answer of [null, {}, { status: "error", data: null }]) assert.equal(statusOf(answer).ok, false);
 });

@@ -9,6 +9,7 @@ import { launch, openPage } from "./browser.mjs";
 
 /** The pages about the interface. */
 export const PAGES = [
+  "/developers/",
   "/guide/",
   "/guide/errors",
   "/guide/limits",

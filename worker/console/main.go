@@ -62,6 +62,7 @@ func main() {
 	if hasPayments && len(webhookSecrets) > 0 { // without events, a paid plan would not begin
 		prices, _ = payments.ParsePrices(cloudflare.Getenv("PAYMENT_PRICES")) // each event logs an error
 	}
+	shown, _ := payments.ParseShown(cloudflare.Getenv("SHOWN_PRICES")) // a deployment checks it
 	publicURL := strings.TrimSuffix(cloudflare.Getenv("PUBLIC_URL"), "/")
 	mailboxes := signin.Service{Store: cloud{}, AddressSecrets: addressSecrets}
 	mux := http.NewServeMux()
@@ -83,6 +84,7 @@ func main() {
 		NameSecrets:    nameSecrets,
 		PublicURL:      publicURL,
 		Prices:         prices,
+		Shown:          shown,
 		Turnstile: turnstile.Widget{
 			SiteKey: cloudflare.Getenv("TURNSTILE_SITE_KEY"), Secrets: secrets("TURNSTILE_SECRET"), Siteverify: siteverify,
 		},

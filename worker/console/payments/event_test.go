@@ -2,6 +2,7 @@ package payments
 
 import (
 	"fmt"
+	"strings"
 	"testing"
 )
 
@@ -47,5 +48,23 @@ func TestPrices(t *testing.T) {
 	}
 	if prices, err := ParsePrices(""); len(prices) != 0 || err != nil {
 		t.Errorf("without prices: %v, %v", prices, err)
+	}
+}
+
+func TestPricesThatAreShown(t *testing.T) {
+	shown, err := ParseShown(" EUR starter=9  pro=29.50\nmega=0 ")
+	if want := "&{EUR map[mega:0 pro:29.5 starter:9]}"; err != nil || fmt.Sprint(shown) != want {
+		t.Errorf("got %v, %v, want %s", shown, err, want)
+	}
+	if shown, err := ParseShown(" "); shown != nil || err != nil {
+		t.Errorf("without prices: %v, %v", shown, err)
+	}
+	for _, text := range []string{
+		"EUR", "starter=9", "€ starter=9", "eur starter=9", "EUR starter", "EUR gold=9", "EUR starter=9 starter=8", "EUR starter=-1", "EUR starter=1e3",
+		"EUR starter=9.5", "EUR starter=1,000", "EUR starter=09", "EUR starter=1000000", "EUR starter=NaN",
+	} {
+		if shown, err := ParseShown(text); err == nil || !strings.Contains(err.Error(), "SHOWN_PRICES must") {
+			t.Errorf("%q: got %v, %v", text, shown, err)
+		}
 	}
 }

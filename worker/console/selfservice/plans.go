@@ -11,7 +11,7 @@ import (
 	"lettercraft/worker/console/session"
 )
 
-// plans answers with the plans that can be bought, and the plan of the user who is signed in.
+// plans answers with the plans that can be bought, the prices that are shown, and the plan of the user who is signed in.
 func (a *service) plans(w http.ResponseWriter, r *http.Request) error {
 	var plan *string
 	isPaying := false
@@ -31,7 +31,7 @@ func (a *service) plans(w http.ResponseWriter, r *http.Request) error {
 			names = append(names, price.Plan)
 		}
 	}
-	answer := map[string]any{"sold": names, "mail": nil, "plan": plan, "billing": isPaying && len(names) > 0}
+	answer := map[string]any{"sold": names, "mail": nil, "plan": plan, "billing": isPaying && len(names) > 0, "prices": a.Shown}
 	if a.OperatorMail != "" {
 		answer["mail"] = a.OperatorMail
 	}

@@ -40,6 +40,8 @@ type Config struct {
 	PublicURL string
 	// Prices are the prices at which plans are sold. If a plan has several prices, the first one is used. Without prices, nothing is sold.
 	Prices []payments.Price
+	// Shown are the prices that the pages show; nil: none.
+	Shown *payments.Shown
 	// Turnstile checks that a person asks for a mail.
 	Turnstile turnstile.Widget
 	// After runs a task after the answer to the request was sent.

@@ -348,6 +348,8 @@ func TestThePlansThatAreSold(t *testing.T) {
 	c := config
 	c.OperatorMail = "operator@letters.example"
 	c.Prices = []payments.Price{{ID: "price_1", Plan: "pro"}, {ID: "price_2", Plan: "starter"}, {ID: "price_3", Plan: "pro"}}
+	c.Shown = &payments.Shown{Currency: "EUR", Months: map[string]float64{"pro": 29.5, "starter": 9}}
+	const prices = `"prices":{"currency":"EUR","months":{"pro":29.5,"starter":9}}`
 	s := working()
 	s.account = `{"outcome":"done","plan":"pro","customer":"cus_1"}`
 	signedIn, _ := member()
@@ -356,9 +358,9 @@ func TestThePlansThatAreSold(t *testing.T) {
 		cookies []*http.Cookie
 		want    string
 	}{
-		"signed out":    {c, nil, `{"billing":false,"mail":"operator@letters.example","plan":null,"sold":["pro","starter"]}`},
-		"signed in":     {c, []*http.Cookie{signedIn}, `{"billing":true,"mail":"operator@letters.example","plan":"pro","sold":["pro","starter"]}`},
-		"without sales": {config, []*http.Cookie{signedIn}, `{"billing":false,"mail":null,"plan":"pro","sold":[]}`},
+		"signed out":    {c, nil, `{"billing":false,"mail":"operator@letters.example","plan":null,` + prices + `,"sold":["pro","starter"]}`},
+		"signed in":     {c, []*http.Cookie{signedIn}, `{"billing":true,"mail":"operator@letters.example","plan":"pro",` + prices + `,"sold":["pro","starter"]}`},
+		"without sales": {config, []*http.Cookie{signedIn}, `{"billing":false,"mail":null,"plan":"pro","prices":null,"sold":[]}`},
 	} {
 		_, answer, _ := ask(t, test.config, s, "GET", site+"/account/api/plans", "", test.cookies...)
 		if got, _ := json.Marshal(answer); string(got) != test.want {
