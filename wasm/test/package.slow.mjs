@@ -111,8 +111,8 @@ test("installed without a network, it runs in Node and compiles under strict Typ
   writeFileSync(
     join(app, "types.ts"),
     `import { load, loadBasic, loadInWorker, names, OperationError } from "lettercraft";
-    import { connect, OperationError as ServiceError } from "lettercraft/service";
-    import type { AccountResult, Service, WebsitereadabilityResult } from "lettercraft/service";
+    import { connect, factsOf, OperationError as ServiceError } from "lettercraft/service";
+    import type { AccountResult, Facts, Service, WebsitereadabilityResult } from "lettercraft/service";
     import type { Code, CryptogramResult, HmacParams, LoadOptions, Operations, RemoteOperations } from "lettercraft";
 
     const options: LoadOptions = { wasm: fetch("lettercraft.wasm") };
@@ -155,6 +155,8 @@ test("installed without a network, it runs in Node and compiles under strict Typ
     const account: AccountResult = await service.account({ signal });
     export const numbers: (number | null)[] = [score, account.requestsPerMinute, (await service.cryptogram()).letterCount];
     export const status = (error: unknown) => (error instanceof ServiceError ? error.status : undefined);
+    export const facts: (Facts | undefined)[] = [factsOf(await service.account({ timeout: 1000, requestId: "a" })), new ServiceError({} as never).facts];
+    export const limit: number | undefined = facts[0]?.rate?.limit;
     export const same: boolean = ServiceError === OperationError;
 
     // @ts-expect-error a plan without Premium gets null
