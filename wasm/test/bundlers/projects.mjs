@@ -37,6 +37,14 @@ const page = (script) =>
 const inPage = `import { outcome } from "./program.js";\nglobalThis.outcome = outcome();\n`;
 const inConsole = `import { outcome } from "./program.js";\nconsole.log(JSON.stringify(await outcome()));\n`;
 
+/** @param {string} library the module that exports test */
+const inTest = (library) => `import { writeFileSync } from "node:fs";
+import { test } from "${library}";
+import { outcome } from "./program.js";
+
+test("the toolkit", async () => writeFileSync("outcome.json", JSON.stringify(await outcome())));
+`;
+
 /** A worker that the page makes, for bundlers that find its script in the package. */
 const ownWorker = {
   "its own worker":
@@ -426,12 +434,7 @@ globalThis.outcome = page();
     tool: "Vitest",
     packages: { vitest: "5.1.1", jsdom: "31.0.1" },
     files: {
-      "main.test.js": `import { writeFileSync } from "node:fs";
-import { test } from "vitest";
-import { outcome } from "./program.js";
-
-test("the toolkit", async () => writeFileSync("outcome.json", JSON.stringify(await outcome())));
-`,
+      "main.test.js": inTest("vitest"),
     },
     ways: [
       { name: "environment node", run: "rm -f outcome.json; vitest run >&2 && cat outcome.json" },
@@ -443,12 +446,7 @@ test("the toolkit", async () => writeFileSync("outcome.json", JSON.stringify(awa
     packages: { jest: "30.5.2" },
     files: {
       "jest.config.js": "export default { transform: {} };\n",
-      "main.test.js": `import { writeFileSync } from "node:fs";
-import { test } from "@jest/globals";
-import { outcome } from "./program.js";
-
-test("the toolkit", async () => writeFileSync("outcome.json", JSON.stringify(await outcome())));
-`,
+      "main.test.js": inTest("@jest/globals"),
     },
     ways: [
       {
