@@ -230,7 +230,7 @@ bench-scale: build ## measure what grows with callers, isolates and accounts (RE
 .PHONY: pack
 pack: build ## pack the toolkit for npm into build/
 	rm -rf build/package && mkdir -p build/package
-	cp -R wasm/dist wasm/examples wasm/package.json wasm/README.md LICENSE NOTICE build/package
+	cp -R wasm/dist wasm/examples wasm/types wasm/package.json wasm/README.md LICENSE NOTICE build/package
 	cd build/package && npm pack --pack-destination ..
 
 .PHONY: clean

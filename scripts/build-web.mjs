@@ -42,13 +42,13 @@ const LATER = [
   "toolkit/lettercraft-quotes.wasm",
 ];
 
-const { site, licences } = await builder();
+const { site, licences, forOthers } = await builder();
 for (const [name, file] of Object.entries(fonts())) {
   if (name.endsWith(".ttf")) site.set(`fonts/${name}`, readFileSync(file));
   else licences.set(`fonts/${name}`, readFileSync(file));
 }
 site.set(WORKER, release(site));
-for (const [path, content] of licences) site.set(path, content);
+for (const [path, content] of [...licences, ...forOthers]) site.set(path, content);
 // The pages about the service are not part of the builder, so the service worker does not store them.
 for (const [path, content] of pages()) site.set(path, content);
 
@@ -87,10 +87,13 @@ function fonts() {
   };
 }
 
-/** The builder, with the toolkit and the files of the whole site, and the licences of the packages in the builder. */
+/**
+ * The builder, with the toolkit and the files of the whole site, the licences of the packages in the builder, and files that only other sites
+ * load.
+ */
 async function builder() {
   const web = join(root, "web");
-  const { files, modules, licences } = bundleBuilder(web, join(root, "wasm"));
+  const { files, modules, licences, forOthers } = bundleBuilder(web, join(root, "wasm"));
   const worker = readFileSync(join(web, "sw.ts"), "utf8");
   files.set(WORKER, Buffer.from(transformSync(worker, { loader: "ts", target: "es2022" }).code));
   for (const path of [HEADERS, "manifest.webmanifest", "icon.svg", "embed/index.html"])
@@ -101,7 +104,7 @@ async function builder() {
   files.set("elements/index.html", Buffer.from(source("elements/")));
   const page = await withSample(withForms(source("")));
   files.set("index.html", Buffer.from(page.replace('<script type="module"', (entry) => preloads + entry)));
-  return { site: new Map([...files].sort(([a], [b]) => (a < b ? -1 : 1))), licences };
+  return { site: new Map([...files].sort(([a], [b]) => (a < b ? -1 : 1))), licences, forOthers };
 }
 
 /**

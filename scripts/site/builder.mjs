@@ -23,8 +23,8 @@ const UNUSED = "./service";
 const WORKER = "./worker";
 
 /**
- * Returns the bundled files by their paths on the site, the addresses of the toolkit's modules that the builder loads, and files
- * with the licences of the packages in the bundles.
+ * Returns the bundled files by their paths on the site, the addresses of the toolkit's modules that the builder loads, files
+ * with the licences of the packages in the bundles, and files that only pages of other sites load.
  *
  * @param {string} web the folder of the builder
  * @param {string} wasm the folder of the toolkit's package
@@ -71,8 +71,10 @@ export function bundleBuilder(web, wasm) {
   const quoteacrostic = panel("quoteacrostic");
   const { exports } = JSON.parse(readFileSync(join(wasm, "package.json"), "utf8"));
   const dist = join(wasm, "dist");
-  const entries = Object.entries(exports).flatMap(([name, file]) =>
-    name === UNUSED || !file.default ? [] : { name, path: join(wasm, file.default) },
+  // The programs are no modules, and several names lead to the elements.
+  const scripts = new Map(Object.entries(exports).map(([name, file]) => [join(wasm, file.default), name]));
+  const entries = [...scripts].flatMap(([path, name]) =>
+    name === UNUSED || !path.endsWith(".js") ? [] : { name, path },
   );
   /** @param {string[]} entryPoints */
   const buildToolkit = (entryPoints) =>
@@ -90,6 +92,17 @@ export function bundleBuilder(web, wasm) {
   const toolkit = buildToolkit(entries.flatMap(({ name, path }) => (name === WORKER ? [] : path)));
   // Otherwise the code that it shares with the other modules would be a file of its own, and the page would wait for that file.
   const worker = buildToolkit(entries.flatMap(({ name, path }) => (name === WORKER ? path : [])));
+  // The elements for pages without modules, in one file. Its address is that of its element, which also tells where the programs are.
+  const [classic] = buildSync({
+    ...options,
+    absWorkingDir: dist,
+    entryPoints: ["elements.js"],
+    format: "iife",
+    legalComments: "inline",
+    define: { "import.meta.url": "elementsAddress" },
+    banner: { js: "(elementsAddress => {" },
+    footer: { js: "})(document.currentScript.src);" },
+  }).outputFiles;
   /** @type {Map<string, Buffer>} */
   const files = new Map();
   const pdfLicences = [licencesOf(web, pdf.metafile)];
@@ -127,5 +140,6 @@ export function bundleBuilder(web, wasm) {
     ["pdf/licences.txt", Buffer.concat(pdfLicences)],
     ["text/licences.txt", licencesOf(web, text.metafile)],
   ]);
-  return { files, modules: [...modules], licences };
+  const forOthers = new Map([["toolkit/elements.classic.js", Buffer.from(classic?.contents ?? "")]]);
+  return { files, modules: [...modules], licences, forOthers };
 }

@@ -1,5 +1,5 @@
 /** Compiles the toolkit's WebAssembly from an address, a response, bytes or a module. */
-import { inPackage, type Loader, onDisk, PROGRAMS, remedy } from "./files.js";
+import { inPackage, type Loader, moduleQuery, onDisk, PROGRAMS, remedy } from "./files.js";
 import type { WasmSource } from "./sources.js";
 import type { ProgramName } from "./toolkit.js";
 
@@ -28,21 +28,25 @@ export async function compile(
     if (!exported.some(({ name }) => name === "call")) throw new Error("it is another program");
     return module;
   } catch (cause) {
-    const { message } = cause as Error;
-    const add = source === undefined ? remedy(call, program, cause, file) : "";
+    const message = (cause as Error).message.replace(/\.$/, "");
+    const add = source === undefined || moduleQuery() !== undefined ? remedy(call, program, cause, file) : "";
     throw new Error(`The toolkit's WebAssembly could not be loaded${from}: ${message}${add}`, { cause });
   }
 }
 
+// For its edge runtime, Next puts each call of WebAssembly.compile into a function that is not async, so no argument may await.
 async function compileGiven(given: Awaited<WasmSource>): Promise<WebAssembly.Module> {
-  if (given instanceof WebAssembly.Module) return given;
-  if (ArrayBuffer.isView(given) || given instanceof ArrayBuffer) return WebAssembly.compile(given as BufferSource);
-  if (given instanceof Response) return compileResponse(given);
+  // A module that was compiled by the platform, or outside of the sandbox of a test, is no instance of the class here.
+  const kind = Object.prototype.toString.call(given);
+  if (kind === "[object WebAssembly.Module]") return given as WebAssembly.Module;
+  if (ArrayBuffer.isView(given) || kind === "[object ArrayBuffer]") return WebAssembly.compile(given as BufferSource);
+  if (kind === "[object Response]") return compileResponse(given as Response);
   const address = String(given);
   const file = onDisk(address);
   if (!file) return compileResponse(await fetch(address));
   const { readFile } = process.getBuiltinModule("node:fs/promises");
-  return WebAssembly.compile(await readFile(file));
+  const bytes = await readFile(file);
+  return WebAssembly.compile(bytes);
 }
 
 async function compileResponse(response: Response): Promise<WebAssembly.Module> {
@@ -51,7 +55,7 @@ async function compileResponse(response: Response): Promise<WebAssembly.Module> 
   // Servers of single-page applications answer with the page if there is no such file.
   if (type.startsWith("text/html")) throw new Error("the server answered with a page");
   // Streaming compilation requires the media type, which some file servers do not send.
-  return type.startsWith("application/wasm")
-    ? WebAssembly.compileStreaming(response)
-    : WebAssembly.compile(await response.arrayBuffer());
+  if (type.startsWith("application/wasm")) return WebAssembly.compileStreaming(response);
+  const bytes = await response.arrayBuffer();
+  return WebAssembly.compile(bytes);
 }

@@ -5,6 +5,7 @@
  */
 import { AcrosticElement, BROKEN_LINK, CryptogramElement, QuoteAcrosticElement } from "./elements/element.js";
 
+export type { ElementProps } from "./elements/attributes.js";
 export type { AcrosticPuzzle, CryptogramPuzzle, QuoteAcrosticPuzzle } from "./elements/layout.js";
 export { readSolvingLink, solvingFragment } from "./elements/link.js";
 export type { Kind, Recipe } from "./elements/recipes.js";

@@ -1,3 +1,4 @@
+import type { Facts } from "./facts.js";
 import type { Code, Reason } from "./operations.gen.js";
 
 /** The parts of an error. Programs branch on code, reason, parameter and line, not on the message. */
@@ -20,6 +21,8 @@ export interface ErrorParts {
   message: string;
   /** The status of the service's answer. The toolkit's errors have none. */
   status?: number;
+  /** The facts of a call of the service, also if it did not answer. The toolkit's errors have none. */
+  facts?: Facts;
 }
 
 /** The error of an operation that refuses its input. */
@@ -31,6 +34,7 @@ export class OperationError extends Error implements ErrorParts {
   readonly line: number | null;
   readonly rule: string | null;
   declare readonly status?: number;
+  declare readonly facts?: Facts;
 
   constructor(parts: ErrorParts, options?: ErrorOptions) {
     super(parts.message, options);
@@ -40,6 +44,7 @@ export class OperationError extends Error implements ErrorParts {
     this.line = parts.line;
     this.rule = parts.rule;
     if (parts.status !== undefined) this.status = parts.status;
+    if (parts.facts) this.facts = parts.facts;
   }
 }
 

@@ -12,6 +12,8 @@ export const PROGRAMS = {
 
 /** The program on disk that an address leads to, or undefined if it must be fetched. Without a page, an address can be a path. */
 export function onDisk(address: string): URL | undefined {
+  // Without a disk, the error of fetch says what is wrong with the address.
+  if (moduleQuery() !== undefined || !globalThis.process?.getBuiltinModule) return undefined;
   if (address.startsWith("file:")) return new URL(address);
   if (typeof location !== "undefined" || /^\w\w+:/.test(address)) return undefined;
   return process.getBuiltinModule("node:url").pathToFileURL(address);
@@ -25,6 +27,15 @@ export function inPackage(beside: string): string {
   return beside.replace(/(\/node_modules\/)\.[^?]*\/deps\/([^/]+)$/, "$1lettercraft/dist/$2");
 }
 
+/**
+ * What stands behind the name of a WebAssembly file that is imported as a module, if the platform takes compiled modules only: Cloudflare Workers
+ * and the edge runtime of Next. It is undefined on other platforms.
+ */
+export function moduleQuery(): string | undefined {
+  if (globalThis.navigator?.userAgent === "Cloudflare-Workers") return "";
+  return "EdgeRuntime" in globalThis ? "?module" : undefined;
+}
+
 /** The functions that load the toolkit. */
 export type Loader = "load" | "loadBasic" | "loadQuotes" | "loadInWorker";
 
@@ -35,6 +46,13 @@ export type Loader = "load" | "loadBasic" | "loadQuotes" | "loadInWorker";
  * @param beside the address of the file beside this module, if it is known
  */
 export function remedy(call: Loader, program: ProgramName, cause: unknown, beside = ""): string {
+  const query = moduleQuery();
+  if (query !== undefined) {
+    const only = call === "loadInWorker";
+    const { file, option } = PROGRAMS[only ? "toolkit" : program];
+    const write = `import ${option} from "lettercraft/${file}${query}"; ${only ? "load" : call}({ ${option} })`;
+    return `. ${only ? "This platform has no workers. " : ""}Write: ${write}`;
+  }
   const { name, code } = cause as { name?: string; code?: string };
   if (name === "NotCapable" || code === "ERR_ACCESS_DENIED") return "";
   if (inPackage(beside) !== beside)
@@ -43,7 +61,7 @@ export function remedy(call: Loader, program: ProgramName, cause: unknown, besid
   const inWorker = call === "loadInWorker" && program === "basic";
   const { file, option } = PROGRAMS[inWorker ? "toolkit" : program];
   const served = typeof location !== "undefined";
-  if (!served && globalThis.process?.versions.bun) {
+  if (!served && globalThis.process?.versions?.bun) {
     const script = inWorker ? ', and compile with a file worker.js: import "lettercraft/worker"' : "";
     return `. Write: import ${option} from "lettercraft/${file}" with { type: "file" }; ${call}({ ${option} })${script}`;
   }

@@ -2,15 +2,19 @@
  * A client for programs that call the Lettercraft service. It loads no WebAssembly, unless a program prefers local calls. Read
  * `connect`.
  */
-import { OperationError, refusal } from "./error.js";
+import { pause, unlessAborted } from "./abort.js";
+import { OperationError } from "./error.js";
+import { factsIn, withFacts } from "./facts.js";
 import type { LoadOptions } from "./index.js";
 import { toJSON } from "./json.js";
 import { once } from "./once.js";
 import { names, type Operations } from "./operations.gen.js";
+import { queueOf } from "./queue.js";
 import { calls, type ServiceOperations } from "./service.gen.js";
 import type { Fetch, SignalLike, URLLike } from "./sources.js";
 
 export { OperationError } from "./error.js";
+export { type Facts, factsOf, type Rate } from "./facts.js";
 export type { LoadOptions } from "./index.js";
 export type * from "./operations.gen.js";
 export type * from "./service.gen.js";
@@ -31,14 +35,25 @@ export interface ConnectOptions extends LoadOptions {
   fetch?: Fetch;
   /** Maximum number of times that a failed call is sent again: 0 to 3. Default: 3. */
   retries?: number;
+  /**
+   * Maximum time of a call that is sent, in milliseconds, with all its attempts and the waits between them. Default: 90,000, which is enough
+   * to wait for the next minute of the rate limit. The time in the queue does not count.
+   */
+  timeout?: number;
+  /** Maximum number of calls that are sent at the same time. The others wait in a queue, in their order. Default: 6. */
+  concurrency?: number;
 }
 
 export interface CallOptions {
   /**
-   * Aborts the call, even while it waits for its next attempt or for the toolkit to load. The promise then rejects with the signal's
-   * reason.
+   * Aborts the call, even while it waits in the queue, for its next attempt or for the toolkit to load. The promise then rejects with the
+   * signal's reason.
    */
   signal?: SignalLike;
+  /** Maximum time of this call, instead of that of `connect`. */
+  timeout?: number;
+  /** The id of the request, 1 to 128 characters of `A-Za-z0-9._-`, which the service writes into its logs. Default: a random UUID. */
+  requestId?: string;
 }
 
 /** The operations as functions that return promises. A promise rejects with an OperationError if the call is refused or fails. */
@@ -53,8 +68,11 @@ const MAX_RETRIES = 3;
 /** The wait before the first retry, in milliseconds. It doubles with each retry. */
 const FIRST_WAIT = 500;
 
-/** The longest `Retry-After` for which a call waits, in milliseconds: the service's rate window. */
-const MAX_RETRY_AFTER = 60_000;
+/** The default of the option timeout, in milliseconds: the service's rate window and half a minute for the work. */
+const TIMEOUT = 90_000;
+
+/** The default of the option concurrency. Browsers open as many connections to a host. */
+const CONCURRENCY = 6;
 
 /**
  * Returns the operations of the service. A call is sent again after a network failure, after status 429, and after status 500 or more.
@@ -66,6 +84,8 @@ export function connect({
   prefer = "service",
   fetch = globalThis.fetch,
   retries = MAX_RETRIES,
+  timeout: usual = TIMEOUT,
+  concurrency = CONCURRENCY,
   ...source
 }: ConnectOptions): Service {
   // The platform's own error would contain the key.
@@ -74,28 +94,58 @@ export function connect({
   }
   const address = new URL(String(baseURL));
   if (!/^https?:$/.test(address.protocol)) throw new TypeError("The baseURL must begin with https:// or http://");
+  if (prefer !== "service" && prefer !== "local") throw new TypeError('The option prefer must be "service" or "local"');
+  checkTimeout(usual);
+  if (!(concurrency >= 1)) throw new TypeError("The option concurrency must be at least 1");
   const base = address.href.replace(/\/*$/, "/v1/");
   const most = Math.min(retries || 0, MAX_RETRIES); // NaN would retry forever
+  const queue = queueOf(concurrency);
 
-  const send = async (name: keyof typeof calls, params: object, signal: AbortSignal | undefined): Promise<unknown> => {
+  const send = async (
+    name: keyof typeof calls,
+    params: object,
+    { timeout = usual, requestId = crypto.randomUUID() }: CallOptions,
+    given: AbortSignal | undefined,
+  ): Promise<unknown> => {
+    checkTimeout(timeout);
+    // The service would take an id of its own instead.
+    if (!/^[\w.-]{1,128}$/.test(requestId)) {
+      throw new TypeError("The requestId must have 1 to 128 letters A to Z, digits, dots, hyphens and underscores");
+    }
     const { method } = calls[name];
-    const headers = new Headers({ Accept: "application/json", "X-API-Key": key });
+    const headers = new Headers({ Accept: "application/json", "X-API-Key": key, "X-Request-ID": requestId });
     headers.set("Idempotency-Key", crypto.randomUUID());
     // A redirect to another host would take the key there.
-    const init: RequestInit = { method, headers, redirect: "manual", signal: signal ?? null };
+    const init: RequestInit = { method, headers, redirect: "manual" };
     if (method === "POST") {
       headers.set("Content-Type", "application/json");
       init.body = toJSON(params);
     }
     const target = base + name + (method === "GET" ? queryOf(params) : "");
-    for (let attempt = 0; ; attempt++) {
-      const outcome = await ask(() => fetch(target, init));
-      signal?.throwIfAborted();
-      if ("data" in outcome) return outcome.data;
-      if (outcome.after === null || attempt >= most) throw outcome.error;
-      // Clients that failed at the same time must not repeat their calls at the same time.
-      await pause(outcome.after + FIRST_WAIT * 2 ** attempt * (1 + Math.random()), signal);
-    }
+    return queue(async () => {
+      const late = new AbortController();
+      const end = Date.now() + timeout;
+      const timer = setTimeout(() => late.abort(lateError(timeout, requestId)), timeout);
+      const signal = given ? AbortSignal.any([given, late.signal]) : late.signal;
+      try {
+        for (let attempt = 0; ; attempt++) {
+          // Not every function that sends requests obeys the signal.
+          const outcome = await unlessAborted(
+            ask(() => fetch(target, { ...init, signal }), target, requestId),
+            signal,
+          );
+          signal.throwIfAborted();
+          if ("data" in outcome) return outcome.data;
+          if (outcome.after === null || attempt >= most) throw outcome.error;
+          // Clients that failed at the same time must not repeat their calls at the same time.
+          const wait = outcome.after + FIRST_WAIT * 2 ** attempt * (1 + Math.random());
+          if (Date.now() + wait >= end) throw outcome.error;
+          await pause(wait, signal);
+        }
+      } finally {
+        clearTimeout(timer);
+      }
+    }, given);
   };
 
   // Bundlers recognize the toolkit by this expression, and keep it apart from the code that is loaded at once.
@@ -112,7 +162,7 @@ export function connect({
         if ((error as OperationError).reason !== "service_only") throw error;
       }
     }
-    return send(name, params, signal);
+    return send(name, params, options, signal);
   };
 
   const functions = Object.entries(calls).map(([name, { hasParams }]) => {
@@ -134,29 +184,55 @@ function queryOf(params: object): string {
   return given.length > 0 ? `?${new URLSearchParams(given.map(([name, value]) => [name, String(value)]))}` : "";
 }
 
+/** A timer of more than 2³¹ - 1 milliseconds would end at once. */
+function checkTimeout(timeout: number): void {
+  if (!(timeout > 0 && timeout < 2 ** 31)) throw new TypeError("The timeout must be 1 to 2,147,483,647 milliseconds");
+}
+
 /** The result of a call, or its error and the milliseconds after which the call may be sent again; null if it must not be sent again. */
 type Outcome = { data: unknown } | { error: Error; after: number | null };
 
-async function ask(send: () => Promise<Response>): Promise<Outcome> {
+async function ask(send: () => Promise<Response>, target: string, requestId: string): Promise<Outcome> {
   try {
     const response = await send();
-    return outcomeOf(response, await response.text());
+    return outcomeOf(response, await response.text(), target, requestId);
   } catch (cause) {
-    return { error: refusal(LOST.code, LOST.reason, "The service did not answer", cause), after: 0 };
+    return { error: lost("The service did not answer", cause, requestId), after: 0 };
   }
 }
 
 /** The error of a call without an answer from the service. */
 const LOST = { code: "unavailable", reason: "interrupted", parameter: null, line: null, rule: null } as const;
 
-function outcomeOf({ status, ok, headers }: Response, text: string): Outcome {
+function lost(message: string, cause: unknown, requestId: string): OperationError {
+  return new OperationError({ ...LOST, message, facts: factsIn(new Headers(), requestId) }, { cause });
+}
+
+function lateError(timeout: number, requestId: string): OperationError {
+  const message = `The service did not answer within ${timeout} ms`;
+  return lost(message, new DOMException(message, "TimeoutError"), requestId);
+}
+
+function outcomeOf(response: Response, text: string, target: string, requestId: string): Outcome {
+  const { status, ok, headers } = response;
   const envelope = envelopeIn(text);
-  if (ok && envelope?.error === null) return { data: envelope.data };
-  const message = envelope?.error ?? `The answer with status ${status} does not come from the service`;
+  const facts = factsIn(headers, requestId, envelope?.premium);
+  if (ok && envelope?.error === null) return { data: withFacts(envelope.data, facts) };
+  const message =
+    envelope?.error ??
+    redirection(response, target) ??
+    `The answer with status ${status} does not come from the service`;
   const { code, reason, parameter, line } = { ...LOST, ...envelope };
-  const error = new OperationError({ code, reason, parameter, line, rule: null, message, status });
-  const after = retryAfter(headers);
-  return { error, after: (status === 429 || status >= 500) && after <= MAX_RETRY_AFTER ? after : null };
+  const error = new OperationError({ code, reason, parameter, line, rule: null, message, status, facts });
+  return { error, after: status === 429 || status >= 500 ? retryAfter(headers) : null };
+}
+
+/** The sentence about an answer that redirects. It names only the origin, because the rest of the address has the parameters. */
+function redirection({ status, type, headers }: Response, target: string): string | undefined {
+  if (type === "opaqueredirect") return "The baseURL redirects to another address, which the browser does not tell";
+  const to = headers.get("Location");
+  if (status < 300 || status > 399 || to === null || !URL.canParse(to, target)) return undefined;
+  return `The baseURL redirects to ${new URL(to, target).origin}, and the key is not sent there`;
 }
 
 /** The milliseconds in `Retry-After`, which has seconds or a date (RFC 9110, section 10.2.3). */
@@ -175,25 +251,4 @@ function envelopeIn(text: string): any {
   } catch {
     return undefined;
   }
-}
-
-async function pause(milliseconds: number, signal: AbortSignal | undefined): Promise<void> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const passed = new Promise<void>((resolve) => {
-    timer = setTimeout(resolve, milliseconds);
-  });
-  try {
-    await unlessAborted(passed, signal);
-  } finally {
-    clearTimeout(timer);
-  }
-}
-
-/** The promise's outcome. If the signal aborts first, it rejects with the signal's reason. */
-function unlessAborted<T>(promise: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
-  return new Promise((resolve, reject) => {
-    const end = () => reject(signal?.reason);
-    signal?.addEventListener("abort", end, { once: true });
-    promise.then(resolve, reject).finally(() => signal?.removeEventListener("abort", end));
-  });
 }

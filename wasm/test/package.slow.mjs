@@ -2,11 +2,12 @@
 // The npm package: what it contains, and that it works once it is installed.
 import assert from "node:assert/strict";
 import { execFile } from "node:child_process";
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
 import { after, before, test } from "node:test";
 import { promisify } from "node:util";
+import { AcrosticElement, CryptogramElement, QuoteAcrosticElement } from "../dist/elements.js";
 import { FOLDER } from "./server.mjs";
 
 const ROOT = join(FOLDER, "..");
@@ -60,8 +61,9 @@ test("it contains the built files, the examples, the README and the licences, an
     "lettercraft-quotes.wasm",
   ].map((file) => `dist/${file}`);
   const examples = readdirSync(join(FOLDER, "examples")).map((file) => `examples/${file}`);
+  const types = readdirSync(join(FOLDER, "types")).map((file) => `types/${file}`);
   const texts = ["LICENSE", "NOTICE", "README.md", "package.json"];
-  assert.deepEqual(files.toSorted(), [...texts, ...built, ...examples].toSorted());
+  assert.deepEqual(files.toSorted(), [...texts, ...built, ...examples, ...types].toSorted());
 });
 
 test("publint finds nothing", async () => {
@@ -111,8 +113,8 @@ test("installed without a network, it runs in Node and compiles under strict Typ
   writeFileSync(
     join(app, "types.ts"),
     `import { load, loadBasic, loadInWorker, names, OperationError } from "lettercraft";
-    import { connect, OperationError as ServiceError } from "lettercraft/service";
-    import type { AccountResult, Service, WebsitereadabilityResult } from "lettercraft/service";
+    import { connect, factsOf, OperationError as ServiceError } from "lettercraft/service";
+    import type { AccountResult, Facts, Service, WebsitereadabilityResult } from "lettercraft/service";
     import type { Code, CryptogramResult, HmacParams, LoadOptions, Operations, RemoteOperations } from "lettercraft";
 
     const options: LoadOptions = { wasm: fetch("lettercraft.wasm") };
@@ -155,6 +157,8 @@ test("installed without a network, it runs in Node and compiles under strict Typ
     const account: AccountResult = await service.account({ signal });
     export const numbers: (number | null)[] = [score, account.requestsPerMinute, (await service.cryptogram()).letterCount];
     export const status = (error: unknown) => (error instanceof ServiceError ? error.status : undefined);
+    export const facts: (Facts | undefined)[] = [factsOf(await service.account({ timeout: 1000, requestId: "a" })), new ServiceError({} as never).facts];
+    export const limit: number | undefined = facts[0]?.rate?.limit;
     export const same: boolean = ServiceError === OperationError;
 
     // @ts-expect-error a plan without Premium gets null
@@ -199,11 +203,49 @@ test("installed without a network, it runs in Node and compiles under strict Typ
     const link = solvingFragment({ kind: "acrostic", values: { word: "cat", seed: "s" } });
     export const word: string | undefined = readSolvingLink(link)?.values.word;`,
   );
+  mkdirSync(join(app, "node_modules/@types"));
+  for (const name of ["@types/react", "csstype"])
+    symlinkSync(join(ROOT, "node_modules", name), join(app, "node_modules", name));
+  writeFileSync(
+    join(app, "programs.ts"),
+    `import { load, loadBasic, type WasmSource } from "lettercraft";
+    import wasm from "lettercraft/lettercraft.wasm";
+    import texts from "lettercraft/lettercraft-texts.wasm";
+    import basic from "lettercraft/lettercraft-basic.wasm?module";
+
+    export const kits = [await load({ wasm, texts }), await loadBasic({ basic })];
+    export const source: WasmSource = basic;
+    // @ts-expect-error it is more than an address
+    export const address: string = wasm;`,
+  );
+  const observed = { CryptogramElement, AcrosticElement, QuoteAcrosticElement };
+  const attributes = Object.values(observed).map(({ observedAttributes }) => JSON.stringify(observedAttributes));
+  writeFileSync(
+    join(app, "elements.tsx"),
+    `import type { ElementProps } from "lettercraft/elements/react";
+    type Name<Element extends keyof ElementProps> = Exclude<keyof ElementProps[Element], "toolkit" | "puzzle" | "progress" | "settings">;
+    type Missing<Element extends keyof ElementProps, Names extends readonly string[]> = Exclude<Name<Element>, Names[number]>;
+    const [cryptogram, acrostic, quotation] = [[${attributes[0]}], [${attributes[1]}], [${attributes[2]}]] as const;
+    export const all: [Name<"lettercraft-cryptogram">[], Name<"lettercraft-acrostic">[], Name<"lettercraft-quote-acrostic">[]] =
+      [[...cryptogram[0]], [...acrostic[0]], [...quotation[0]]];
+    export const none: [never[], never[], never[]] = [
+      [] as Missing<"lettercraft-cryptogram", (typeof cryptogram)[0]>[],
+      [] as Missing<"lettercraft-acrostic", (typeof acrostic)[0]>[],
+      [] as Missing<"lettercraft-quote-acrostic", (typeof quotation)[0]>[],
+    ];
+
+    export const puzzle = <lettercraft-cryptogram text="abc" kind="aristocrat" hints="2" className="a" onsolved={(event) => event.target} />;
+    export const words = <lettercraft-acrostic keyword="cat" timer no-confirm={false} settings={{ fill: false }} />;
+    export const passage = <lettercraft-quote-acrostic passage={12} ref={(element) => void element?.progress?.isSolved} />;
+    // @ts-expect-error an acrostic has no text
+    export const wrong = <lettercraft-acrostic text="cat" />;`,
+  );
   const page = ["--lib", "es2022,dom", "--types", ""];
   const node = ["--lib", "es2022", ...nodeTypes, "--skipLibCheck"];
   for (const resolution of resolutions) {
     for (const where of [page, node]) await run(app, "tsc", ...strict, ...resolution, ...where, "types.ts");
-    await run(app, "tsc", ...strict, ...resolution, ...page, "page.ts");
+    await run(app, "tsc", ...strict, ...resolution, ...page, "page.ts", "programs.ts");
+    await run(app, "tsc", ...strict, ...resolution, ...page, "--jsx", "react-jsx", "elements.tsx");
   }
 });
 

@@ -7,7 +7,8 @@ import { createServer } from "node:http";
 import { test } from "node:test";
 import { brotliCompressSync } from "node:zlib";
 import { listen } from "../../scripts/loopback.mjs";
-import { connect, OperationError } from "../dist/service.js";
+import { queueOf } from "../dist/queue.js";
+import { connect, factsOf, OperationError } from "../dist/service.js";
 
 const NOW = Date.UTC(2026, 10, 22);
 const DATA = { reversed: "cba" };
@@ -33,10 +34,11 @@ const unreachable = () => {
  * A client whose attempts have these outcomes, and the requests that it sends. Time passes when the test says so.
  *
  * @param {import("node:test").TestContext} t
- * @param {(() => Response)[]} outcomes
+ * @param {(() => Response | Promise<Response>)[]} outcomes
  * @param {number} [retries]
+ * @param {Partial<import("../dist/service.js").ConnectOptions>} [options]
  */
-function scripted(t, outcomes, retries) {
+function scripted(t, outcomes, retries, options) {
   t.mock.timers.enable({ apis: ["setTimeout", "Date"], now: NOW });
   /** @type {Request[]} */
   const requests = [];
@@ -44,6 +46,7 @@ function scripted(t, outcomes, retries) {
     baseURL: "https://service.example",
     key: "lc-key",
     ...(retries !== undefined && { retries }),
+    ...options,
     fetch: async (url, init) => {
       requests.push(new Request(url, init));
       const outcome = outcomes[requests.length - 1];
@@ -127,9 +130,9 @@ test("a Retry-After that is past, or that can't be read, adds nothing to the wai
   }
 });
 
-test("a call is not sent again if it would have to wait for more than a minute", async (t) => {
-  const far = new Date(NOW + 61_000).toUTCString();
-  for (const value of ["61", "999999999999", "9".repeat(400), far]) {
+test("a call is not sent again if it would have to wait for longer than its time", async (t) => {
+  const far = new Date(NOW + 90_000).toUTCString();
+  for (const value of ["90", "999999999999", "9".repeat(400), far]) {
     const { client, requests } = scripted(t, [() => refused(429, { "Retry-After": value })]);
     await assert.rejects(client.reversetext({ text: "abc" }), { name: "OperationError", status: 429 });
     assert.equal(requests.length, 1, value);
@@ -140,6 +143,171 @@ test("a call is not sent again if it would have to wait for more than a minute",
   await pass(61_000);
   assert.equal(requests.length, 2);
   assert.deepEqual(await answer, DATA);
+});
+
+const never = () => new Promise(() => {});
+/** The error of a call that was not answered in its time. @param {number} timeout */
+const late = (timeout) => (/** @type {unknown} */ error) => {
+  assert.ok(error instanceof OperationError);
+  const { code, status, message, cause } = error;
+  assert.deepEqual(
+    [code, status, message],
+    ["unavailable", undefined, `The service did not answer within ${timeout} ms`],
+  );
+  assert.equal(/** @type {Error} */ (cause).name, "TimeoutError");
+  return true;
+};
+
+for (const [name, options, callOptions, timeout] of /** @type {const} */ ([
+  ["90 s", {}, {}, 90_000],
+  ["the time of connect", { timeout: 700 }, {}, 700],
+  ["its own time", { timeout: 700 }, { timeout: 1200 }, 1200],
+])) {
+  test(`a call that nobody answers ends after ${name}, attempts and waits included`, async (t) => {
+    const { client, requests, pass } = scripted(t, [never, never], undefined, options);
+    const answer = assert.rejects(client.account(callOptions), late(timeout));
+    await pass(timeout - 1);
+    let isOver = false;
+    void answer.then(() => {
+      isOver = true;
+    });
+    await pass(0);
+    assert.equal(isOver, false);
+    await pass(1);
+    await answer;
+    assert.equal(requests.length, 1);
+    assert.equal(requests[0]?.signal.aborted, true, "the request is given up");
+  });
+}
+
+test("the attempts of a call share its time", async (t) => {
+  const { client, requests, pass } = scripted(t, [unreachable, never], undefined, { timeout: 5000 });
+  const answer = assert.rejects(client.account(), late(5000));
+  await pass(1000);
+  assert.equal(requests.length, 2);
+  await pass(4000);
+  await answer;
+});
+
+test("the facts of a call are beside its result", async (t) => {
+  const headers = {
+    "X-Request-ID": "lesson-4b",
+    "X-Credits-Cost": "1",
+    "X-Credits-Remaining": "0",
+    "X-RateLimit-Limit": "60",
+    "X-RateLimit-Remaining": "59",
+    "X-RateLimit-Reset": "12",
+  };
+  const premium = {
+    message: "On paid plans",
+    upgrade_url: "https://service.example/plans/",
+    locked_fields: ["cipher"],
+  };
+  const full = () => Response.json({ status: "ok", error: null, data: DATA, premium }, { headers });
+  const { client, requests } = scripted(t, [full, answered]);
+  const result = await client.reversetext({ text: "abc" }, { requestId: "lesson-4b" });
+  assert.deepEqual(result, DATA);
+  assert.equal(requests[0]?.headers.get("X-Request-ID"), "lesson-4b");
+  assert.deepEqual(factsOf(result), {
+    requestId: "lesson-4b",
+    cost: 1,
+    creditsRemaining: 0,
+    rate: { limit: 60, remaining: 59, reset: 12 },
+    lockedFields: ["cipher"],
+  });
+  const bare = await client.reversetext({ text: "abc" });
+  assert.deepEqual(factsOf(bare), {
+    requestId: requests[1]?.headers.get("X-Request-ID"),
+    cost: null,
+    creditsRemaining: null,
+    rate: null,
+    lockedFields: [],
+  });
+  assert.equal(factsOf({ ...bare }), undefined, "a copy has none");
+});
+
+test("every error of the service has the facts of its call, with an answer and without", async (t) => {
+  const headers = { "X-Request-ID": "theirs", "X-Credits-Cost": "0", "X-Credits-Remaining": "7" };
+  const { client, requests } = scripted(t, [() => refused(400, headers), unreachable], 0);
+  await assert.rejects(client.account(), (/** @type {OperationError} */ { facts }) => {
+    assert.deepEqual([facts?.requestId, facts?.cost, facts?.creditsRemaining], ["theirs", 0, 7]);
+    return true;
+  });
+  await assert.rejects(client.account({ requestId: "mine" }), (/** @type {OperationError} */ { facts }) => {
+    assert.deepEqual([facts?.requestId, facts?.cost, facts?.lockedFields], ["mine", null, []]);
+    return true;
+  });
+  assert.equal(requests[1]?.headers.get("X-Request-ID"), "mine");
+});
+
+test("at most so many calls are sent at a time, the others wait in their order, and those that are aborted leave the queue", async (t) => {
+  /** @type {((response: Response) => void)[]} */
+  const answers = [];
+  const held = () => new Promise((/** @type {(response: Response) => void} */ resolve) => answers.push(resolve));
+  const { client, requests, settle } = scripted(t, Array(6).fill(held), undefined, { concurrency: 2 });
+  const controller = new AbortController();
+  const results = ["a", "b", "c", "d", "e"].map((text) =>
+    client.hmac({ message: text, secret: "s" }, text === "c" ? { signal: controller.signal } : {}),
+  );
+  const sent = async () => {
+    await settle();
+    return Promise.all(requests.map(async (request) => (await request.clone().json()).message));
+  };
+  assert.deepEqual(await sent(), ["a", "b"]);
+  const aborted = assert.rejects(Promise.resolve(results[2]), { message: "enough" });
+  controller.abort(new Error("enough"));
+  await aborted;
+  answers[1]?.(refused(400));
+  await assert.rejects(Promise.resolve(results[1]), { status: 400 });
+  assert.deepEqual(await sent(), ["a", "b", "d"]);
+  answers[0]?.(answered());
+  answers[2]?.(answered());
+  assert.deepEqual(await sent(), ["a", "b", "d", "e"]);
+  answers[3]?.(answered());
+  await Promise.all([results[0], results[3], results[4]]);
+  const last = client.hmac({ message: "f", secret: "s" });
+  const more = client.hmac({ message: "g", secret: "s" });
+  assert.deepEqual(await sent(), ["a", "b", "d", "e", "f", "g"], "both places are free again");
+  for (const answer of answers.slice(4)) answer(answered());
+  await Promise.all([last, more]);
+});
+
+test("a task that is aborted around the moment of its turn gives its place to the next one", async () => {
+  let refusals = 0;
+  for (let moment = 0; moment < 12; moment++) {
+    const queue = queueOf(1);
+    const controller = new AbortController();
+    let finish = () => {};
+    const first = queue(
+      () =>
+        new Promise((/** @type {(value?: undefined) => void} */ done) => {
+          finish = done;
+        }),
+      undefined,
+    );
+    const second = queue(async () => "ran", controller.signal).catch(() => {
+      refusals += 1;
+    });
+    const third = queue(async () => "third", undefined);
+    await null; // the first task has begun
+    finish();
+    for (let i = 0; i < moment; i++) await null;
+    controller.abort();
+    assert.equal(await third, "third", `${moment} microtasks later`);
+    await Promise.all([first, second]);
+    assert.equal(await queue(async () => "free", undefined), "free");
+  }
+  assert.ok(refusals > 0 && refusals < 12, `${refusals}`);
+});
+
+test("without the option, six calls are sent at a time", async (t) => {
+  const { client, requests, settle } = scripted(t, Array(6).fill(never));
+  const controller = new AbortController();
+  const calls = Array.from({ length: 8 }, () => client.account({ signal: controller.signal }));
+  await settle();
+  assert.equal(requests.length, 6);
+  controller.abort();
+  for (const call of calls) await assert.rejects(call, { name: "AbortError" });
 });
 
 for (const [retries, attempts] of [
@@ -253,7 +421,28 @@ test("a redirect is not followed, so that no other host gets the key", async (t)
     createServer((_, response) => response.writeHead(307, { Location: target }).end()),
   );
   t.after(close);
-  await assert.rejects(connect({ baseURL: url, key: "lc-key" }).account(), { name: "OperationError", status: 307 });
+  await assert.rejects(connect({ baseURL: url, key: "lc-key" }).account(), {
+    name: "OperationError",
+    code: "unavailable",
+    message: `The baseURL redirects to ${new URL(target).origin}, and the key is not sent there`,
+    status: 307,
+  });
+});
+
+test("a redirect is named without the text of the call", async (t) => {
+  const outcomes = [
+    () => new Response("", { status: 301, headers: { Location: "/login?text=abc" } }),
+    () => new Response("", { status: 302, headers: { Location: "http://[" } }),
+    () => Object.defineProperty(Response.error(), "type", { value: "opaqueredirect" }),
+  ];
+  const { client } = scripted(t, outcomes);
+  for (const message of [
+    "The baseURL redirects to https://service.example, and the key is not sent there",
+    "The answer with status 302 does not come from the service",
+    "The baseURL redirects to another address, which the browser does not tell",
+  ]) {
+    await assert.rejects(client.reversetext({ text: "abc" }), { name: "OperationError", message });
+  }
 });
 
 test("an unusable key or address is refused at once, and the key is in no error", () => {
@@ -271,6 +460,28 @@ test("an unusable key or address is refused at once, and the key is in no error"
   for (const baseURL of ["service", "localhost:8787", "file:///service"]) {
     assert.throws(() => connect({ baseURL, key: "lc-key" }), TypeError, baseURL);
   }
+});
+
+test("a wrong option is refused", async (t) => {
+  for (const [options, message] of /** @type {[object, RegExp][]} */ ([
+    [{ prefer: "remote" }, /prefer must be "service" or "local"/],
+    [{ prefer: "" }, /prefer/],
+    [{ prefer: null }, /prefer/],
+    [{ timeout: 0 }, /timeout must be/],
+    [{ timeout: Number.NaN }, /timeout/],
+    [{ timeout: Number.POSITIVE_INFINITY }, /timeout/],
+    [{ concurrency: 0 }, /concurrency must be at least 1/],
+    [{ concurrency: Number.NaN }, /concurrency/],
+  ])) {
+    assert.throws(() => connect({ baseURL: "https://service.example", key: "lc-key", ...options }), {
+      name: "TypeError",
+      message,
+    });
+  }
+  const { client } = scripted(t, []);
+  await assert.rejects(client.account({ timeout: -1 }), { name: "TypeError" });
+  for (const requestId of ["", "a b", "é", "x".repeat(129)])
+    await assert.rejects(client.account({ requestId }), { name: "TypeError", message: /requestId/ });
 });
 
 test("parameters are sent where the operation expects them, and those that are not given are left out", async (t) => {
@@ -300,7 +511,7 @@ test("parameters that can't be written as JSON are refused as the toolkit refuse
   assert.deepEqual(requests, []);
 });
 
-test("what it loads at once has at most 4 kB with Brotli, and is not the toolkit", () => {
+test("what it loads at once has at most 5.5 kB with Brotli, and is not the toolkit", () => {
   const files = new Set(["service.js"]);
   let size = 0;
   for (const file of files) {
@@ -309,7 +520,9 @@ test("what it loads at once has at most 4 kB with Brotli, and is not the toolkit
     for (const [, next] of code.toString().matchAll(/^(?:import|export)\b[^;]*?from "\.\/([^"]+)"/gms))
       files.add(String(next));
   }
-  const expected = ["error.js", "json.js", "once.js", "operations.gen.js", "service.gen.js", "service.js"];
+  const expected = "abort error facts json once operations.gen queue service.gen service"
+    .split(" ")
+    .map((name) => `${name}.js`);
   assert.deepEqual([...files].toSorted(), expected);
-  assert.ok(size <= 4096, `${size} bytes`);
+  assert.ok(size <= 5500, `${size} bytes`);
 });

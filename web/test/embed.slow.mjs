@@ -159,3 +159,38 @@ for (const colorScheme of /** @type {const} */ (["light", "dark"])) {
     await accessible(page);
   });
 }
+
+for (const [kind, attributes, file] of [
+  ["a module", ' type="module"', "elements.js"],
+  ["a classic script", "", "elements.classic.js"],
+]) {
+  test(`a page of another site shows puzzles with ${kind} of this site, with its programs`, async (t) => {
+    body =
+      `<script${attributes} src="${site.url}toolkit/${file}"></script>` +
+      '<lettercraft-cryptogram text="Noon, a moon" seed="s"></lettercraft-cryptogram>' +
+      '<lettercraft-acrostic keyword="cat" seed="s"></lettercraft-acrostic>' +
+      '<lettercraft-quote-acrostic passage="12" seed="s"></lettercraft-quote-acrostic>';
+    const page = await browser.newPage();
+    t.after(() => page.close());
+    /** @type {string[]} */
+    const complaints = [];
+    page.on("pageerror", ({ message }) => complaints.push(message));
+    page.on("console", (message) => message.type() === "error" && complaints.push(message.text()));
+    const names = () => page.evaluate(() => Object.getOwnPropertyNames(globalThis));
+    const withElements = body;
+    body = "";
+    await page.goto(host.url);
+    const before = await names();
+    body = withElements;
+    await page.goto(host.url);
+    for (const element of ["cryptogram", "acrostic", "quote-acrostic"])
+      await page.locator(`lettercraft-${element} .grid`).first().waitFor();
+    await page.locator("lettercraft-cryptogram .letter").first().focus();
+    await page.keyboard.type("noam");
+    await page.getByText("Solved! All 9 letters are right.").waitFor();
+    await page.getByRole("button", { name: "Hint" }).first().waitFor();
+    const added = (await names()).filter((name) => !before.includes(name));
+    assert.deepEqual(added, [], "the script makes no global names");
+    assert.deepEqual(complaints, []);
+  });
+}

@@ -10,7 +10,7 @@ import { test } from "node:test";
 import { promisify } from "node:util";
 import { listen } from "../../scripts/loopback.mjs";
 import { load } from "../../wasm/dist/index.js";
-import { connect, OperationError } from "../../wasm/dist/service.js";
+import { connect, factsOf, OperationError } from "../../wasm/dist/service.js";
 import { sharedServer } from "./server.mjs";
 
 const server = sharedServer();
@@ -57,7 +57,7 @@ const readme = readFileSync(new URL("../../wasm/README.md", import.meta.url), "u
 const programs = Array.from(readme.matchAll(/^```ts\n(.*?)^```$/gms), ([, code]) => String(code)).filter((code) =>
   code.includes('"lettercraft/service"'),
 );
-assert.equal(programs.length, 2);
+assert.equal(programs.length, 3);
 for (const [number, code] of programs.entries()) {
   test(`program ${number + 1} for the service in the package's README prints what its comments say`, async (t) => {
     const folder = mkdtempSync(join(tmpdir(), "lettercraft-client-"));
@@ -85,6 +85,18 @@ test("Premium fields are null without Premium", async () => {
   assert.equal(typeof encoded, "string");
   assert.equal(cipher, null);
   assert.equal((await service.acrostic({ word: "cat" })).html, null);
+});
+
+test("the facts of a call are those of its answer, beside a result and in an error", async () => {
+  const service = await client("free", 3);
+  const facts = factsOf(await service.cryptogram({ text: "Know thyself" }, { requestId: "lesson-4b" }));
+  assert.deepEqual([facts?.requestId, facts?.cost, facts?.creditsRemaining], ["lesson-4b", 1, 2]);
+  assert.deepEqual(facts?.lockedFields, ["cipher", "table", "keyLines"]);
+  const { limit = 0, remaining = 0, reset = 0 } = facts?.rate ?? {};
+  assert.ok(limit > 0 && remaining < limit && reset > 0 && reset <= 60, `${limit} ${remaining} ${reset}`);
+  const refused = await service.acrostic({ word: "x" }).catch((error) => error);
+  assert.match(refused.facts.requestId, /^[0-9a-f-]{36}$/);
+  assert.deepEqual([refused.facts.cost, refused.facts.creditsRemaining, refused.facts.lockedFields], [0, 2, []]);
 });
 
 test("a call that is refused rejects with the error of the service", async () => {

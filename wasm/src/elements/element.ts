@@ -43,7 +43,8 @@ function sharedKit(kind: Kind): Promise<Kit> {
 const Base = globalThis.HTMLElement ?? (class {} as typeof HTMLElement);
 
 abstract class PuzzleElement extends Base {
-  protected abstract readonly kind: Kind;
+  /** Private, because React and Vue would set a property instead of the attribute kind. */
+  readonly #kind: Kind;
   readonly #message = make("p", "message");
   readonly #retry = button("button retry", "Try again", () => this.#later());
   readonly #heading = make("h2", "heading");
@@ -72,8 +73,9 @@ abstract class PuzzleElement extends Base {
     this.#solver.isAway = document.hidden || !this.checkVisibility();
   };
 
-  constructor() {
+  constructor(kind: Kind) {
     super();
+    this.#kind = kind;
     const root = this.attachShadow({ mode: "open" });
     root.adoptedStyleSheets = [sheet()];
     this.#message.role = "status";
@@ -152,6 +154,11 @@ abstract class PuzzleElement extends Base {
     else this.#later();
   }
 
+  /** Whether an attribute without a value is there. Vue and Svelte write false as a text. */
+  #has(name: string): boolean {
+    return this.hasAttribute(name) && !["off", "false"].includes(this.getAttribute(name) ?? "");
+  }
+
   #applySettings(): void {
     const off = (name: string) => this.getAttribute(name) === "off";
     const pad = this.getAttribute("pad");
@@ -160,10 +167,10 @@ abstract class PuzzleElement extends Base {
       fill: !off("fill"),
       skip: !off("skip"),
       pad: pad === null ? null : pad !== "off",
-      timer: this.hasAttribute("timer") && !off("timer"),
+      timer: this.#has("timer"),
       ...this.#chosen,
     };
-    this.#solver.asks = !this.hasAttribute("no-confirm");
+    this.#solver.asks = !this.#has("no-confirm");
   }
 
   /** Makes the puzzle once, after all attributes have changed. */
@@ -180,12 +187,12 @@ abstract class PuzzleElement extends Base {
   #make(): void {
     const recipe = this.#recipe();
     if (recipe === undefined) this.#say("");
-    else if (recipe?.kind !== this.kind) this.#say(BROKEN_LINK);
+    else if (recipe?.kind !== this.#kind) this.#say(BROKEN_LINK);
     else void this.#wait(this.#layoutOf(recipe), recipe.values.title?.trim() ?? "");
   }
 
   async #layoutOf(recipe: Recipe): Promise<Layout> {
-    return makeLayout(this.#toolkit ?? (await sharedKit(this.kind)), recipe);
+    return makeLayout(this.#toolkit ?? (await sharedKit(this.#kind)), recipe);
   }
 
   /** Shows a puzzle once it is there, unless another one has been asked for meanwhile. */
@@ -212,9 +219,9 @@ abstract class PuzzleElement extends Base {
   #recipe(): Recipe | null | undefined {
     const href = this.getAttribute("href");
     if (href !== null) return readSolvingLink(href);
-    const { kind } = this;
-    const sources = [attributeOf(NAMES[kind][0]), "random", "passage", "initials"];
-    if (!sources.some((name) => this.hasAttribute(name))) return undefined;
+    const kind = this.#kind;
+    const sources = [attributeOf(NAMES[kind][0]), "passage", "initials"];
+    if (!this.#has("random") && !sources.some((name) => this.hasAttribute(name))) return undefined;
     const values = NAMES[kind].map((name) => [name, this.getAttribute(attributeOf(name)) ?? ""]);
     return { kind, values: Object.fromEntries(values) };
   }
@@ -247,7 +254,10 @@ const observed = (kind: Kind) => [...NAMES[kind].map(attributeOf), ...OTHERS];
 /** `<lettercraft-cryptogram>`. */
 export class CryptogramElement extends PuzzleElement {
   static readonly observedAttributes = observed("cryptogram");
-  protected readonly kind = "cryptogram";
+
+  constructor() {
+    super("cryptogram");
+  }
 
   /** A result of the toolkit's `cryptogram`, to be shown instead of the puzzle of the attributes. It can't be read back. */
   set puzzle(puzzle: CryptogramPuzzle | null) {
@@ -258,7 +268,10 @@ export class CryptogramElement extends PuzzleElement {
 /** `<lettercraft-acrostic>`. */
 export class AcrosticElement extends PuzzleElement {
   static readonly observedAttributes = observed("acrostic");
-  protected readonly kind = "acrostic";
+
+  constructor() {
+    super("acrostic");
+  }
 
   /** A result of the toolkit's `acrostic`, to be shown instead of the puzzle of the attributes. It can't be read back. */
   set puzzle(puzzle: AcrosticPuzzle | null) {
@@ -269,7 +282,10 @@ export class AcrosticElement extends PuzzleElement {
 /** `<lettercraft-quote-acrostic>`. */
 export class QuoteAcrosticElement extends PuzzleElement {
   static readonly observedAttributes = observed("quoteacrostic");
-  protected readonly kind = "quoteacrostic";
+
+  constructor() {
+    super("quoteacrostic");
+  }
 
   /**
    * A result of the toolkit's `quoteacrostic`, to be shown instead of the puzzle of the attributes. It can't be read back. The event ready says

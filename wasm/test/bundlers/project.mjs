@@ -22,9 +22,11 @@ export function callsOf({ load = "", loadInWorker = "", texts = "", more = {} } 
   const withTexts = (/** @type {string} */ options) => options.replace(/ \}$/, `, ${texts} }`);
   return {
     [`load(${load})`]: `load(${load})`,
-    [`loadInWorker(${loadInWorker})`]: `loadInWorker(${loadInWorker})`,
     [`${TEXTS}load`]: `load(${withTexts(load)})`,
-    [`${TEXTS}loadInWorker`]: `loadInWorker(${withTexts(loadInWorker)})`,
+    ...(loadInWorker !== null && {
+      [`loadInWorker(${loadInWorker})`]: `loadInWorker(${loadInWorker})`,
+      [`${TEXTS}loadInWorker`]: `loadInWorker(${withTexts(loadInWorker)})`,
+    }),
     ...more,
   };
 }

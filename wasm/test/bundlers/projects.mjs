@@ -15,7 +15,7 @@
  * @typedef {object} Calls
  * @property {string} [imports] lines before the calls
  * @property {string} [load] the options of each loader
- * @property {string} [loadInWorker]
+ * @property {string | null} [loadInWorker] null if the platform has no workers
  * @property {string} [texts] the option that both need to count texts
  * @property {string} [textImports] lines before the calls for that option
  * @property {Record<string, string>} [more] other calls that must work, by name
@@ -36,6 +36,14 @@ const page = (script) =>
 
 const inPage = `import { outcome } from "./program.js";\nglobalThis.outcome = outcome();\n`;
 const inConsole = `import { outcome } from "./program.js";\nconsole.log(JSON.stringify(await outcome()));\n`;
+
+/** @param {string} library the module that exports test */
+const inTest = (library) => `import { writeFileSync } from "node:fs";
+import { test } from "${library}";
+import { outcome } from "./program.js";
+
+test("the toolkit", async () => writeFileSync("outcome.json", JSON.stringify(await outcome())));
+`;
 
 /** A worker that the page makes, for bundlers that find its script in the package. */
 const ownWorker = {
@@ -92,6 +100,15 @@ const nextWays = (answer) =>
     },
   ]);
 
+/** The WebAssembly as modules, for platforms at the edge. @param {string} [query] @returns {Calls} */
+const modules = (query = "") => ({
+  imports: `import wasm from "lettercraft/lettercraft.wasm${query}";`,
+  load: "{ wasm }",
+  loadInWorker: null,
+  texts: "texts",
+  textImports: `import texts from "lettercraft/lettercraft-texts.wasm${query}";`,
+});
+
 const nextPackages = { next: "16.4.6", react: "19.3.1", "react-dom": "19.3.1" };
 
 /** @param {string} version @returns {Project} */
@@ -102,6 +119,31 @@ const node = (version) => ({
   files: { "main.js": inConsole },
   ways: [{ name: "run", run: "node_modules/node/bin/node main.js" }],
 });
+
+/**
+ * A strict configuration of TypeScript.
+ *
+ * @param {object} options
+ * @param {string[]} [files]
+ * @param {object} [vueCompilerOptions]
+ */
+const tsconfig = (options, files = ["main.tsx"], vueCompilerOptions) =>
+  JSON.stringify({
+    compilerOptions: {
+      target: "es2024",
+      lib: ["es2024", "dom", "dom.iterable"],
+      module: "esnext",
+      moduleResolution: "bundler",
+      types: [],
+      strict: true,
+      exactOptionalPropertyTypes: true,
+      allowJs: true,
+      noEmit: true,
+      ...options,
+    },
+    ...(vueCompilerOptions && { vueCompilerOptions }),
+    files,
+  });
 
 /** @type {Record<string, Project>} */
 export const projects = {
@@ -187,6 +229,183 @@ export const projects = {
     ways: nextWays("route"),
     add: '`serverExternalPackages: ["lettercraft"]` in `next.config`',
   },
+  "next-edge": {
+    tool: "Next, edge runtime",
+    packages: nextPackages,
+    files: {
+      "app/layout.js": nextFiles["app/layout.js"] ?? "",
+      "app/page.js": "export default function Page() {\n  return <p>A page</p>;\n}\n",
+      "app/route/route.js": `${nextFiles["app/route/route.js"]}export const runtime = "edge";\n`,
+    },
+    calls: modules("?module"),
+    // With webpack, this version answers no request to a route handler at the edge, whatever it imports.
+    ways: nextWays("route").filter(({ name }) => name.startsWith("turbopack")),
+  },
+  cloudflare: {
+    tool: "Cloudflare Workers",
+    packages: { wrangler: "4.151.1" },
+    scripts: ["esbuild", "workerd"],
+    files: {
+      "wrangler.toml": 'name = "app"\nmain = "main.js"\ncompatibility_date = "2025-01-01"\n',
+      "main.js": `import { outcome } from "./program.js";
+
+export default { fetch: async () => Response.json(await outcome()) };
+`,
+    },
+    calls: modules(),
+    ways: [{ name: "wrangler dev", serve: "wrangler dev --ip 127.0.0.1 --port PORT", answer: "" }],
+  },
+  react: {
+    tool: "React, TSX",
+    packages: {
+      react: "19.3.1",
+      "react-dom": "19.3.1",
+      "@types/react": "19.3.0",
+      "@types/react-dom": "19.3.0",
+      typescript: "7.0.2",
+      vite: "8.3.8",
+    },
+    files: {
+      "index.html": page("/main.tsx").replace("<script", '<div id="root"></div><script'),
+      "tsconfig.json": tsconfig({ jsx: "react-jsx" }),
+      "main.tsx": `import type { Progress } from "lettercraft/elements/react";
+import "lettercraft/elements/react";
+import { createRoot } from "react-dom/client";
+import { outcome } from "./program.js";
+
+let kept: Progress | null = null;
+const solved = Promise.withResolvers<string>();
+const answered = outcome();
+const root = createRoot(document.getElementById("root") as HTMLElement);
+root.render(
+  <main>
+    <lettercraft-cryptogram
+      text="Knowledge is power"
+      seed="bacon"
+      kind="aristocrat"
+      hints={2}
+      hint-letters="KN"
+      timer
+      className="puzzle"
+      onchange={({ target }) => {
+        kept = (target as HTMLElementTagNameMap["lettercraft-cryptogram"]).progress;
+      }}
+      onready={({ target }) => solved.resolve((target as HTMLElement).shadowRoot?.querySelector(".grid") ? "ready" : "empty")}
+    >
+      <p>Loading</p>
+    </lettercraft-cryptogram>
+    <lettercraft-acrostic keyword="wonder" theme="nature" min-letters="4" no-confirm={false} settings={{ fill: false }} />
+    <lettercraft-quote-acrostic passage={12} progress={kept} />
+    {/* @ts-expect-error there is no such kind */}
+    <lettercraft-cryptogram text="abc" kind="aristocat" />
+    {/* @ts-expect-error an acrostic has no text */}
+    <lettercraft-acrostic text="abc" />
+  </main>,
+);
+Object.assign(globalThis, {
+  outcome: answered.then(async (calls) => ({ ...calls, "an element": (await solved.promise) === "ready" ? calls["load()"] : "no puzzle" })),
+});
+`,
+    },
+    ways: [{ name: "vite build", build: ["tsc -p .", "vite build"], folder: "dist" }],
+    add: '`import "lettercraft/elements/react";` for the types of the elements',
+  },
+  vue: {
+    tool: "Vue",
+    packages: {
+      vue: "3.5.45",
+      "@vitejs/plugin-vue": "6.0.11",
+      "vue-tsc": "3.3.14",
+      typescript: "5.9.3",
+      vite: "8.3.8",
+    },
+    files: {
+      "index.html": page("/main.ts").replace("<script", '<div id="root"></div><script'),
+      "tsconfig.json": tsconfig({}, ["main.ts", "App.vue"], { strictTemplates: true }),
+      "vite.config.js": `import vue from "@vitejs/plugin-vue";
+
+const isCustomElement = (tag) => tag.startsWith("lettercraft-");
+export default { plugins: [vue({ template: { compilerOptions: { isCustomElement } } })] };
+`,
+      "main.ts": `import "lettercraft/elements/vue";
+import { createApp } from "vue";
+import App from "./App.vue";
+import { outcome } from "./program.js";
+
+const ready = new Promise<boolean>((resolve) => {
+  createApp(App, { onReady: (element: HTMLElement) => resolve(Boolean(element.shadowRoot?.querySelector(".grid"))) }).mount("#root");
+});
+Object.assign(globalThis, {
+  outcome: outcome().then(async (calls) => ({ ...calls, "an element": (await ready) ? calls["load()"] : "no puzzle" })),
+});
+`,
+      "App.vue": `<script setup lang="ts">
+const emit = defineEmits<{ ready: [element: HTMLElement] }>();
+const settings = { fill: false };
+</script>
+
+<template>
+  <lettercraft-cryptogram text="Knowledge is power" seed="bacon" :hints="2" timer class="puzzle" @ready="(event) => emit('ready', event.target as HTMLElement)" />
+  <lettercraft-acrostic keyword="wonder" theme="nature" :no-confirm="false" :settings="settings" />
+  <lettercraft-quote-acrostic :passage="12" />
+  <!-- @vue-expect-error there is no such kind -->
+  <lettercraft-cryptogram text="abc" kind="aristocat" />
+  <!-- @vue-expect-error an acrostic has no text -->
+  <lettercraft-acrostic text="abc" />
+</template>
+`,
+    },
+    ways: [{ name: "vite build", build: ["vue-tsc -p .", "vite build"], folder: "dist" }],
+    add: '`import "lettercraft/elements/vue";` for the types of the elements, and `isCustomElement` in the configuration of Vue',
+  },
+  svelte: {
+    tool: "Svelte",
+    packages: {
+      svelte: "5.57.3",
+      "@sveltejs/vite-plugin-svelte": "7.3.1",
+      "svelte-check": "4.7.8",
+      typescript: "5.9.3",
+      vite: "8.3.8",
+    },
+    files: {
+      "index.html": page("/main.ts").replace("<script", '<div id="root"></div><script'),
+      "tsconfig.json": tsconfig({}, ["main.ts", "App.svelte"]),
+      "vite.config.js":
+        'import { svelte } from "@sveltejs/vite-plugin-svelte";\n\nexport default { plugins: [svelte()] };\n',
+      "main.ts": `import "lettercraft/elements/svelte";
+import { mount } from "svelte";
+import App from "./App.svelte";
+import { outcome } from "./program.js";
+
+const ready = new Promise<boolean>((resolve) => {
+  const onready = (element: HTMLElement) => resolve(Boolean(element.shadowRoot?.querySelector(".grid")));
+  mount(App, { target: document.getElementById("root") as HTMLElement, props: { onready } });
+});
+Object.assign(globalThis, {
+  outcome: outcome().then(async (calls) => ({ ...calls, "an element": (await ready) ? calls["load()"] : "no puzzle" })),
+});
+`,
+      "App.svelte": `<script lang="ts">
+  import type { SvelteHTMLElements } from "svelte/elements";
+  // @ts-expect-error there is no such kind
+  export const wrong: SvelteHTMLElements["lettercraft-cryptogram"] = { kind: "aristocat" };
+  const { onready }: { onready: (element: HTMLElement) => void } = $props();
+</script>
+
+<lettercraft-cryptogram text="Knowledge is power" seed="bacon" hints={2} timer class="puzzle" onready={(event) => onready(event.target as HTMLElement)}></lettercraft-cryptogram>
+<lettercraft-acrostic keyword="wonder" theme="nature" no-confirm={false} settings={{ fill: false }}></lettercraft-acrostic>
+<lettercraft-quote-acrostic passage={12}></lettercraft-quote-acrostic>
+`,
+    },
+    ways: [
+      {
+        name: "vite build",
+        build: ["svelte-check --tsconfig tsconfig.json --fail-on-warnings", "vite build"],
+        folder: "dist",
+      },
+    ],
+    add: '`import "lettercraft/elements/svelte";` for the types of the elements',
+  },
   astro: {
     tool: "Astro",
     packages: { astro: "7.3.5" },
@@ -215,17 +434,34 @@ globalThis.outcome = page();
     tool: "Vitest",
     packages: { vitest: "5.1.1", jsdom: "31.0.1" },
     files: {
-      "main.test.js": `import { writeFileSync } from "node:fs";
-import { test } from "vitest";
-import { outcome } from "./program.js";
-
-test("the toolkit", async () => writeFileSync("outcome.json", JSON.stringify(await outcome())));
-`,
+      "main.test.js": inTest("vitest"),
     },
     ways: [
       { name: "environment node", run: "rm -f outcome.json; vitest run >&2 && cat outcome.json" },
       { name: "environment jsdom", run: "rm -f outcome.json; vitest run --environment jsdom >&2 && cat outcome.json" },
     ],
+  },
+  jest: {
+    tool: "Jest",
+    packages: { jest: "30.5.2" },
+    files: {
+      "jest.config.js": "export default { transform: {} };\n",
+      "main.test.js": inTest("@jest/globals"),
+    },
+    ways: [
+      {
+        name: "environment node",
+        run: "rm -f outcome.json; NODE_OPTIONS=--experimental-vm-modules jest >&2 && cat outcome.json",
+      },
+    ],
+    add: "`transform: {}` in the configuration, and `NODE_OPTIONS=--experimental-vm-modules`",
+  },
+  tsx: {
+    tool: "tsx",
+    packages: { tsx: "4.23.15" },
+    scripts: ["esbuild"],
+    files: { "main.ts": inConsole },
+    ways: [{ name: "run", run: "tsx main.ts" }],
   },
   "node-20": node("20.20.2"),
   "node-22": node("22.23.3"),

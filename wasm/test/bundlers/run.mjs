@@ -71,7 +71,9 @@ function mistakes(outcome, calls = {}) {
   const missing = needed.filter((call) => !(call in outcome)).map((call) => `${call} gave nothing`);
   const wrong = Object.entries(outcome).filter(([call, answer]) => {
     if (answer === SIGNATURE) return false;
-    const other = needed.find((name) => name !== call && name.startsWith(call.replace(/\)$/, "")));
+    // Without workers, the error of loadInWorker names the call of load.
+    const loader = calls.loadInWorker === null ? "load(" : call.replace(/\)$/, "");
+    const other = needed.find((name) => name !== call && name.startsWith(loader));
     return needed.includes(call) || !other || !answer.includes(`${calls.imports ?? ""}`) || !answer.includes(other);
   });
   return [...missing, ...wrong.map(([call, answer]) => `${call} gave ${answer}`)];
@@ -90,7 +92,7 @@ async function outcomeOf(folder, way) {
       ? await serve(folder, way.serve)
       : await serveFolder(join(folder, way.folder ?? ""), policy);
     try {
-      if (way.answer) return { outcome: await (await fetch(server.url + way.answer)).json(), log };
+      if (way.answer !== undefined) return { outcome: await (await fetch(server.url + way.answer)).json(), log };
       const { outcome, complaints } = await outcomeInPage(server.url);
       return { outcome, log: log + complaints };
     } finally {

@@ -4,7 +4,8 @@ export const HEAD = "| tool | version | run as | `load` | `loadInWorker` | what 
 
 /** @param {import("./projects.mjs").Project} project */
 export function rowOf({ tool, packages, ways, calls = {}, add }) {
-  const plain = (/** @type {string | undefined} */ options) => (options ? `with \`${options}\`` : "yes");
+  const plain = (/** @type {string | null | undefined} */ options) =>
+    options === null ? "no" : options ? `with \`${options}\`` : "yes";
   const imports = calls.load && calls.imports ? `\`${calls.imports}\`` : undefined;
   const needed = [add, imports].filter(Boolean).join("; ") || "nothing";
   const how = ways.map(({ name }) => name).join(", ");
