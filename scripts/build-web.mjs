@@ -131,6 +131,7 @@ function pages() {
     ["/guide/errors", "errors.html"],
     ["/guide/limits", "limits.html"],
     ["/guide/credits", "credits.html"],
+    ["/guide/webhooks", "webhooks.html"],
   ])) {
     const page = guidePage(address, text(`guide/${name}`), document, (sample) => text(`guide/samples/${sample}`));
     files.set(`guide/${name}`, Buffer.from(`${page}`));

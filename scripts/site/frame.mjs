@@ -9,6 +9,7 @@ const PAGES = {
   "/guide/errors": "Errors",
   "/guide/limits": "Limits",
   "/guide/credits": "Credits",
+  "/guide/webhooks": "Webhooks",
   "/reference/": "Reference",
   "/playground/": "GraphQL",
   "/plans/": "Plans",

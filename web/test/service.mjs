@@ -13,6 +13,7 @@ export const PAGES = [
   "/guide/errors",
   "/guide/limits",
   "/guide/credits",
+  "/guide/webhooks",
   "/reference/",
   "/playground/",
   "/plans/",
