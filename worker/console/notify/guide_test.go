@@ -1,8 +1,9 @@
 package notify
 
 import (
+	"bytes"
+	"encoding/json"
 	"fmt"
-	"html"
 	"net"
 	"net/http"
 	"os"
@@ -65,9 +66,13 @@ func TestTheGuideHasThePayloadsAndTheTimesOfRepetitions(t *testing.T) {
 	w := &world{answer: received(200)}
 	w.attempt(t, map[string]any{"webhook": hook(0, -1)})
 	Endpoint{URL: "https://example.com/hook", Secret: secret}.Test(w, "ACCOUNT", now)
-	for _, m := range w.delivered {
-		if !strings.Contains(html.UnescapeString(page), m.Body) {
-			t.Errorf("the page does not have %s", m.Body)
+	for i, name := range []string{"webhook/credits.json", "webhook/test.json"} {
+		var shown bytes.Buffer
+		if err := json.Compact(&shown, []byte(read(t, "samples/"+name))); err != nil {
+			t.Fatal(err)
+		}
+		if got := strings.TrimSpace(shown.String()); got != w.delivered[i].Body || !strings.Contains(page, "<!-- sample: "+name+" -->") {
+			t.Errorf("%s has %s, want %s, and the page must show it", name, got, w.delivered[i].Body)
 		}
 	}
 	var delays []string
