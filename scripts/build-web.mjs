@@ -155,6 +155,7 @@ function pages() {
     ["/guide/errors", "errors.html"],
     ["/guide/limits", "limits.html"],
     ["/guide/credits", "credits.html"],
+    ["/guide/webhooks", "webhooks.html"],
   ]);
   for (const [address, name] of guide) {
     files.set(`guide/${name}`, Buffer.from(`${guidePage(address, text(`guide/${name}`), document, sample)}`));

@@ -15,6 +15,7 @@ const GROUPS = [
       "/guide/errors": "Errors",
       "/guide/limits": "Limits",
       "/guide/credits": "Credits",
+      "/guide/webhooks": "Webhooks",
       "/elements/": "Elements",
     },
   },

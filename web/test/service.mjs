@@ -14,6 +14,7 @@ export const PAGES = [
   "/guide/errors",
   "/guide/limits",
   "/guide/credits",
+  "/guide/webhooks",
   "/reference/",
   "/playground/",
   "/plans/",
