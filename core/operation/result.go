@@ -39,6 +39,9 @@ type Result struct {
 	withheld bool
 }
 
+// Value returns the result struct as the function of the operation has returned it.
+func (r *Result) Value() any { return r.value.Interface() }
+
 // Write writes the result as one object.
 func (r *Result) Write(w Writer) { r.writeObject(w, r.fields, r.value) }
 
