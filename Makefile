@@ -142,7 +142,7 @@ mutants: $(TOOLKIT) ## list the small mistakes that no test finds where they cos
 
 .PHONY: lint
 lint: build ## check format, types, suspicious code and generated files
-	@unformatted=$$(go tool gofumpt -l core docs scripts wasm worker); test -z "$$unformatted" || { echo "run make format: $$unformatted" >&2; exit 1; }
+	@unformatted=$$(go tool gofumpt -l *.go core docs scripts wasm worker); test -z "$$unformatted" || { echo "run make format: $$unformatted" >&2; exit 1; }
 	go vet ./...
 	$(WASM) go vet ./...
 	go tool staticcheck ./...
@@ -174,7 +174,7 @@ lint: build ## check format, types, suspicious code and generated files
 
 .PHONY: format
 format: $(INSTALLED) ## format all sources
-	go tool gofumpt -w core docs scripts wasm worker
+	go tool gofumpt -w *.go core docs scripts wasm worker
 	biome check --write
 
 .PHONY: generate

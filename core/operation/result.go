@@ -40,6 +40,9 @@ type Result struct {
 	shown    []Selected // nil for all fields
 }
 
+// Value returns the result struct as the function of the operation has returned it.
+func (r *Result) Value() any { return r.value.Interface() }
+
 // Write writes the result as one object: all fields, or those of [Call.SelectPaths].
 func (r *Result) Write(w Writer) {
 	if r.shown != nil {

@@ -221,7 +221,7 @@ test("whoever deletes an account and signs up again has what was left, and no se
 
 test("the plans can be seen by everybody", async () => {
   const member = await owner();
-  const nothing = { sold: [], mail: null, billing: false };
+  const nothing = { sold: [], mail: null, billing: false, prices: null };
   assert.deepEqual((await visitor(server).ask("plans")).json, { ...nothing, plan: null });
   assert.deepEqual((await member.ask("plans")).json, { ...nothing, plan: "free" });
 });

@@ -1,0 +1,166 @@
+// Package lettercraft makes text puzzles, says how readable a text is, and signs messages. It has one function for each operation that
+// needs no account and no network. Read [Cryptogram] first.
+//
+// The parameters and the results are the structs of the packages in core, whose comments and doc tags describe them. A parameter that is
+// zero counts as not given, so it has its default. To give a zero, such as false where true is the default, name the parameter:
+//
+//	lettercraft.Cryptogram(cryptogram.Params{Text: new("Every letter wears a mask")}, "instructions")
+//
+// A required text may be empty. The same seed and parameters make the same puzzle as the service and the toolkit. Without a seed, the
+// system's secure source of randomness decides.
+//
+// The errors are of the type [*operation.Error], with the code, the reason and the parameter at fault.
+//
+// Images are drawn as SVG only. Their addresses are data URLs with the image itself. The functions are safe for concurrent use.
+package lettercraft
+
+import (
+	"context"
+	"crypto/rand"
+	"encoding/base64"
+	"encoding/hex"
+	"encoding/json"
+	"reflect"
+	"slices"
+
+	"lettercraft/core/acrostic"
+	"lettercraft/core/booklet"
+	"lettercraft/core/cryptogram"
+	"lettercraft/core/hmac"
+	"lettercraft/core/language"
+	"lettercraft/core/markedtext"
+	"lettercraft/core/operation"
+	"lettercraft/core/points"
+	"lettercraft/core/prose"
+	"lettercraft/core/quoteacrostic"
+	"lettercraft/core/quoteacrostic/settled"
+	"lettercraft/core/reversetext"
+	"lettercraft/core/textreadability"
+)
+
+// cryptogramOperation suggests points, as the service does.
+var cryptogramOperation = cryptogram.WithPoints(func(text string, hasWords bool, alphabet string) cryptogram.Points {
+	return cryptogram.Points(points.Suggest(text, hasWords, alphabet))
+})
+
+// Acrostic makes clues whose answers begin with the letters of a keyword.
+func Acrostic(p acrostic.Params, given ...string) (acrostic.Result, error) {
+	return run[acrostic.Params, acrostic.Result](acrostic.Operation, p, given)
+}
+
+// Booklet lays out several puzzles as one print job. Its pages are SVG documents.
+func Booklet(p booklet.Params, given ...string) (booklet.Result, error) {
+	return run[booklet.Params, booklet.Result](booklet.Operation, p, given)
+}
+
+// Cryptogram makes a substitution-cipher puzzle from a text or a quotation.
+func Cryptogram(p cryptogram.Params, given ...string) (cryptogram.Result, error) {
+	return run[cryptogram.Params, cryptogram.Result](cryptogramOperation, p, given)
+}
+
+// CryptogramPoints suggests the points of a cryptogram in a test of Codebusters.
+func CryptogramPoints(p points.Params, given ...string) (points.Result, error) {
+	return run[points.Params, points.Result](points.Operation, p, given)
+}
+
+// HMAC signs a message with a secret key (RFC 2104).
+func HMAC(p hmac.Params, given ...string) (hmac.Result, error) {
+	return run[hmac.Params, hmac.Result](hmac.Operation, p, given)
+}
+
+// MarkedText scores a text for readability, and finds the places of its sentences and its hard words.
+func MarkedText(p markedtext.Params, given ...string) (markedtext.Result, error) {
+	return run[markedtext.Params, markedtext.Result](markedtext.Operation, p, given)
+}
+
+// QuoteAcrostic makes a quotation acrostic: the letters of a quotation are spread over the answers to clues.
+func QuoteAcrostic(p settled.Params, given ...string) (settled.Result, error) {
+	return run[settled.Params, settled.Result](quoteacrostic.Operation, p, given)
+}
+
+// ReverseText reverses a text by characters, words or lines.
+func ReverseText(p reversetext.Params, given ...string) (reversetext.Result, error) {
+	return run[reversetext.Params, reversetext.Result](reversetext.Operation, p, given)
+}
+
+// TextReadability scores a text for readability. The text may be Markdown.
+func TextReadability(p textreadability.Params, given ...string) (textreadability.Result, error) {
+	return run[textreadability.Params, textreadability.Result](textreadability.Operation, p, given)
+}
+
+func run[P, R any](op *operation.Operation, p P, given []string) (R, error) {
+	var none R
+	body, err := encode(op, reflect.ValueOf(p), given)
+	if err != nil {
+		return none, err
+	}
+	call, err := op.BindJSON(body)
+	if err != nil {
+		return none, err
+	}
+	result, err := call.Run(context.Background(), host{})
+	if err != nil {
+		return none, err
+	}
+	return result.Value().(R), nil
+}
+
+// encode writes the parameters that are given as a JSON object.
+func encode(op *operation.Operation, p reflect.Value, given []string) ([]byte, error) {
+	for _, name := range given {
+		if !slices.ContainsFunc(op.Params(), func(f operation.Field) bool { return f.Name == name }) {
+			return nil, op.RefuseUnknown(name)
+		}
+	}
+	values := map[string]any{}
+	for _, f := range reflect.VisibleFields(p.Type()) {
+		name, v := f.Tag.Get("json"), p.FieldByIndex(f.Index)
+		if name == "" || v.IsZero() && f.Tag.Get("required") == "" && !slices.Contains(given, name) {
+			continue
+		}
+		values[name] = v.Interface()
+		if requests, ok := v.Interface().([]operation.Request); ok {
+			list := []map[string]any{}
+			for _, r := range requests {
+				list = append(list, map[string]any{"operation": r.Operation, "parameters": json.RawMessage(r.Parameters)})
+			}
+			values[name] = list
+		}
+	}
+	body, err := json.Marshal(values)
+	if err != nil {
+		return nil, &operation.Error{
+			Code: operation.MalformedRequest, Reason: operation.InvalidJSON, Message: "The parameters are not JSON", Cause: err,
+		}
+	}
+	return body, nil
+}
+
+// host gives operations randomness, and counts texts. No operation of this package fetches pages.
+type host struct{ operation.Host }
+
+// Random implements [operation.Host].
+func (host) Random(p []byte) { _, _ = rand.Read(p) } // it never fails
+
+// Store implements [operation.Host].
+func (host) Store(pictures ...operation.Picture) ([]operation.Image, error) {
+	images := make([]operation.Image, len(pictures))
+	for i, p := range pictures {
+		if p.Format != "svg" {
+			return nil, operation.Invalid("imageFormat", operation.ServiceOnly, "must be svg in the library; other formats are drawn only by the service")
+		}
+		var id [8]byte
+		_, _ = rand.Read(id[:])
+		images[i] = operation.Image{
+			ImageName:   hex.EncodeToString(id[:]) + "_" + p.Label + ".svg",
+			Format:      ".svg",
+			DownloadURL: "data:image/svg+xml;base64," + base64.StdEncoding.EncodeToString(p.Drawing.SVG()),
+		}
+	}
+	return images, nil
+}
+
+// Text implements [operation.Host].
+func (host) Text(text string) (operation.Page, error) {
+	return language.Measure(prose.Read(prose.Plain(text))), nil
+}
