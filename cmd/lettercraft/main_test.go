@@ -85,6 +85,19 @@ func TestResultsAreThoseOfTheToolkit(t *testing.T) {
 	}
 }
 
+func TestTextsMustBeUTF8(t *testing.T) {
+	for want, args := range map[string][]string{
+		"lettercraft: Parameter 'text' must be text in UTF-8\n": {"reversetext", "--text", "-"},
+		"lettercraft: stdin must be text in UTF-8\n":            {"readability", "-"},
+	} {
+		var out, errs bytes.Buffer
+		code := run(args, streams{strings.NewReader("abc \xff def ghi."), &out, &errs})
+		if code != failed || out.Len() > 0 || errs.String() != want {
+			t.Errorf("lettercraft %q ended with %d, %q and %q", args, code, &out, &errs)
+		}
+	}
+}
+
 // The service counts a text without keeping the places of its sentences.
 func TestScoresAreThoseOfTheService(t *testing.T) {
 	for _, name := range []string{"../../README.md", "../../docs/architecture.md", "../../docs/decisions.md"} {

@@ -83,22 +83,20 @@ func measureFile(name string, in io.Reader) (*file, error) {
 		return nil, err
 	}
 	f, err := measure(string(text))
-	if err != nil {
-		return nil, fmt.Errorf("%s: %w", name, err)
+	var refusal *operation.Error
+	if errors.As(err, &refusal) {
+		return nil, fmt.Errorf("%s %s", name, refusal.Rule) // the text is the only parameter
 	}
 	f.name = name
-	return f, nil
+	return f, err
 }
 
-// measure measures a text as the operation textreadability does.
+// measure measures a text as the operation textreadability does. Error: [operation.InvalidParameter].
 func measure(text string) (*file, error) {
 	f := new(file)
-	if !utf8.ValidString(text) {
-		return nil, errors.New("the file is not text in UTF-8")
-	}
 	call, err := textreadability.Operation.BindArguments([]operation.Argument{{Name: "text", Kind: jsontext.KindString, Text: text}})
 	if err != nil {
-		return nil, err
+		return f, err
 	}
 	var h host
 	f.result, err = call.Run(context.Background(), &h)
@@ -107,10 +105,10 @@ func measure(text string) (*file, error) {
 	case errors.As(err, &refusal) && refusal.Reason == operation.NoText:
 		return f, nil
 	case err != nil:
-		return nil, err
+		return f, err
 	}
 	if f.scores, err = textreadability.Describe(h.page); err != nil {
-		return nil, err
+		return f, err
 	}
 	f.places = placesOf(text, h.reading, f.scores.HardestSentences)
 	return f, nil

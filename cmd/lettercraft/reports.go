@@ -155,7 +155,7 @@ func (f finding) level() string {
 func uri(name string) string {
 	u := url.URL{Path: filepath.ToSlash(name)}
 	if filepath.IsAbs(name) {
-		u.Scheme = "file"
+		u.Scheme, u.Path = "file", "/"+strings.TrimPrefix(u.Path, "/") // paths of Windows begin with a letter
 	}
 	return u.String()
 }
