@@ -2,9 +2,13 @@ package main
 
 import (
 	"context"
+	"encoding/json"
+	"errors"
 	"fmt"
 	"io"
+	"maps"
 	"os"
+	"path/filepath"
 	"reflect"
 	"slices"
 	"strconv"
@@ -43,8 +47,8 @@ func operationCommands() []kong.Option {
 	return commands
 }
 
-// flagsOf returns a struct of the flags of an operation, as kong reads it: one field for each parameter, in their order, and the output
-// format. A flag that is not given is nil.
+// flagsOf returns a struct of the flags of an operation, as kong reads it: one field for each parameter, in their order, and the
+// output. A flag that is not given is nil.
 func flagsOf(op *operation.Operation) reflect.Type {
 	fields := make([]reflect.StructField, 0, len(op.Params())+1)
 	for i := range op.Params() {
@@ -60,6 +64,10 @@ func flagsOf(op *operation.Operation) reflect.Type {
 		Name: "Format",
 		Type: reflect.TypeFor[string](),
 		Tag:  reflect.StructTag(`name:"format" default:"json" enum:"` + strings.ReplaceAll(format.Names(), " ", "") + `" help:"Format of the result: ${enum}."`),
+	}, reflect.StructField{
+		Name: "SVG",
+		Type: reflect.TypeFor[string](),
+		Tag:  `name:"svg" placeholder:"FOLDER" help:"Write the pages of the result as SVG files into a folder, and show their names instead of the result."`,
 	})
 	return reflect.StructOf(fields)
 }
@@ -97,6 +105,9 @@ func runOperation(op *operation.Operation, flags reflect.Value, s streams) error
 	if err != nil {
 		return err
 	}
+	if folder := flags.FieldByName("SVG").String(); folder != "" {
+		return writePages(result, folder, s)
+	}
 	encoder := format.ByName(flags.FieldByName("Format").String()).New()
 	result.Write(encoder)
 	document := encoder.Document()
@@ -105,6 +116,40 @@ func runOperation(op *operation.Operation, flags reflect.Value, s streams) error
 	}
 	_, err = s.out.Write(document)
 	return err
+}
+
+// writePages writes each SVG document in the lists of a result to a file, whose name is that of the list with a number, and writes the names
+// of the files.
+func writePages(result *operation.Result, folder string, s streams) error {
+	var w jsonio.Writer
+	result.Write(&w)
+	var lists map[string]any
+	if err := json.Unmarshal(w.Bytes, &lists); err != nil {
+		return err
+	}
+	if err := os.MkdirAll(folder, 0o777); err != nil {
+		return err
+	}
+	written := 0
+	for _, name := range slices.Sorted(maps.Keys(lists)) {
+		pages, _ := lists[name].([]any)
+		for i, page := range pages {
+			page, _ := page.(string)
+			if !strings.HasPrefix(page, "<svg") {
+				continue
+			}
+			file := filepath.Join(folder, fmt.Sprintf("%s-%03d.svg", name, i+1))
+			if err := os.WriteFile(file, []byte(page), 0o666); err != nil {
+				return err
+			}
+			fmt.Fprintln(s.out, file)
+			written++
+		}
+	}
+	if written == 0 {
+		return errors.New("the result has no pages")
+	}
+	return nil
 }
 
 // paramsOf returns the flags that were given as a JSON object. What is wrong with their values is left to the operation.
