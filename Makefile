@@ -34,6 +34,7 @@ PROGRAMS := build/worker/rest.wasm build/worker/console/app.wasm build/worker/im
 SITE := build/web.built
 BUNDLES := build/bundles/.built
 OPERATOR := build/lettercraft-admin
+COMMAND := build/lettercraft
 
 .PHONY: help
 help: ## list the targets
@@ -44,7 +45,7 @@ help: ## list the targets
 ready:
 	@PATH="$${PATH#*:}" sh scripts/ready.sh $(MAKECMDGOALS)
 
-$(INSTALLED) $(TOOLKIT) $(BOOTING) $(PROGRAMS) $(OPERATOR) $(SITE) $(BUNDLES): | ready
+$(INSTALLED) $(TOOLKIT) $(BOOTING) $(PROGRAMS) $(OPERATOR) $(COMMAND) $(SITE) $(BUNDLES): | ready
 
 .PHONY: dev
 dev: build ## build, and serve page and interface at http://localhost:8787 (PORT=, STATE=dir)
@@ -56,6 +57,9 @@ key: ready ## open an account on the local server and print its key (PLAN=free|s
 
 .PHONY: build
 build: $(TOOLKIT) $(PROGRAMS) $(OPERATOR) $(SITE) ## build the toolkit, the Worker's programs, the operator's program and the page
+
+.PHONY: command
+command: $(COMMAND) ## build the command line, one static binary, into build/lettercraft
 
 .PHONY: bundle
 bundle: $(BUNDLES) ## bundle the Workers as they are deployed, and compare their sizes with the platform's limits
@@ -80,7 +84,7 @@ environment:
 test: test-go test-node ## run the gate: the tests that an ordinary change can break (eight minutes on two cores)
 
 .PHONY: test-slow
-test-slow: build $(BUNDLES) test-go-all test-wasm ## run the slow lane: deployments, killed servers, memory, every state of the page, all Go tests
+test-slow: build $(BUNDLES) $(COMMAND) test-go-all test-wasm ## run the slow lane: deployments, killed servers, memory, every state of the page, all Go tests
 	@scripts/lane.sh "slow lane" node scripts/test.mjs {web,wasm,worker}/test/*.slow.mjs
 
 .PHONY: nightly
@@ -142,7 +146,7 @@ mutants: $(TOOLKIT) ## list the small mistakes that no test finds where they cos
 
 .PHONY: lint
 lint: build ## check format, types, suspicious code and generated files
-	@unformatted=$$(go tool gofumpt -l *.go core docs scripts wasm worker); test -z "$$unformatted" || { echo "run make format: $$unformatted" >&2; exit 1; }
+	@unformatted=$$(go tool gofumpt -l *.go cmd core docs scripts wasm worker); test -z "$$unformatted" || { echo "run make format: $$unformatted" >&2; exit 1; }
 	go vet ./...
 	$(WASM) go vet ./...
 	go tool staticcheck ./...
@@ -174,7 +178,7 @@ lint: build ## check format, types, suspicious code and generated files
 
 .PHONY: format
 format: $(INSTALLED) ## format all sources
-	go tool gofumpt -w *.go core docs scripts wasm worker
+	go tool gofumpt -w *.go cmd core docs scripts wasm worker
 	biome check --write
 
 .PHONY: generate
@@ -305,6 +309,9 @@ build/worker/console/app.wasm: $(GO_FILES)
 
 $(OPERATOR): $(GO_FILES) $(INSTALLED)
 	go build -o $@ ./worker/provision
+
+$(COMMAND): $(GO_FILES) $(wildcard cmd/lettercraft/*.go) $(INSTALLED)
+	CGO_ENABLED=0 go build $(LDFLAGS) -o $@ ./cmd/lettercraft
 
 build/bench/drawings/long.txt: $(GO_FILES)
 	go run ./worker/bench/drawings $(@D)

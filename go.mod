@@ -16,6 +16,7 @@ require (
 	github.com/gogs/chardet v0.0.0-20211120154057-b7413eaefb8f // has no tagged release
 	github.com/graphql-go/graphql v0.8.1
 	github.com/kljensen/snowball v0.10.0
+	github.com/rogpeppe/go-internal v1.16.0
 	github.com/syumai/workers v0.33.0
 	github.com/tdewolff/canvas v0.0.0-20260913163248-dd4999d1c76a // has no tagged release
 	github.com/tdewolff/parse/v2 v2.8.16

@@ -1,0 +1,33 @@
+package main
+
+import (
+	"crypto/rand"
+
+	"lettercraft/core/language"
+	"lettercraft/core/operation"
+	"lettercraft/core/prose"
+	"lettercraft/wasm/pictures"
+)
+
+// host is the [operation.Host] of the command line. The embedded host is nil: no operation of the toolkit asks for a page.
+type host struct {
+	operation.Host
+	// reading is the last text that was counted, and page its numbers.
+	reading *prose.Reading
+	page    operation.Page
+}
+
+// Random implements [operation.Host].
+func (*host) Random(p []byte) { rand.Read(p) } // it never returns an error
+
+// Store implements [operation.Host].
+func (h *host) Store(drawn ...operation.Picture) ([]operation.Image, error) {
+	return pictures.Store(h.Random, drawn)
+}
+
+// Text implements [operation.Host].
+func (h *host) Text(text string) (operation.Page, error) {
+	h.reading = prose.Read(prose.Located(text))
+	h.page = language.Measure(h.reading)
+	return h.page, nil
+}

@@ -1,0 +1,127 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"flag"
+	"os"
+	"reflect"
+	"strings"
+	"testing"
+
+	"github.com/rogpeppe/go-internal/testscript"
+
+	"lettercraft/core/jsonio"
+	"lettercraft/core/language"
+	"lettercraft/core/operation"
+	"lettercraft/core/operation/operationtest"
+	"lettercraft/core/prose"
+	"lettercraft/core/textreadability"
+)
+
+func TestMain(m *testing.M) { testscript.Main(m, map[string]func(){"lettercraft": main}) }
+
+// With -update, the outputs in the sessions are rewritten: go test ./cmd/lettercraft -update
+var update = flag.Bool("update", false, "write the outputs in the sessions anew")
+
+func TestSessions(t *testing.T) {
+	testscript.Run(t, testscript.Params{Dir: "testdata", UpdateScripts: *update})
+}
+
+// lettercraft runs the command line and returns its output.
+func lettercraft(t *testing.T, input string, args ...string) string {
+	t.Helper()
+	var out, errs bytes.Buffer
+	if code := run(args, streams{strings.NewReader(input), &out, &errs}); code != succeeded {
+		t.Fatalf("lettercraft %q ended with %d: %s", args, code, &errs)
+	}
+	return out.String()
+}
+
+// result returns the result of an operation in the toolkit: that of its parameters as JSON.
+func result(t *testing.T, op *operation.Operation, params string) string {
+	t.Helper()
+	call, err := op.BindJSON([]byte(params))
+	if err != nil {
+		t.Fatal(err)
+	}
+	r, err := call.Run(context.Background(), &host{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	var w jsonio.Writer
+	r.Write(&w)
+	return string(w.Bytes)
+}
+
+func TestResultsAreThoseOfTheToolkit(t *testing.T) {
+	for _, test := range []struct {
+		input, params string
+		args          []string
+	}{
+		{"", `{"text":"Know thyself","seed":"s"}`, []string{"cryptogram", "--text", "Know thyself", "--seed=s"}},
+		{
+			"", `{"text":"@Know thyself","seed":"@","kind":"caesar","hints":2,"tokens":true,"aids":false}`,
+			[]string{"cryptogram", "--text=@@Know thyself", "--seed", "@@", "--kind", "caesar", "--hints", "2", "--tokens", "--no-aids"},
+		},
+		{"", `{"word":"winter","seed":"s"}`, []string{"acrostic", "--word", "winter", "--seed", "s"}},
+		{"", `{"seed":"s"}`, []string{"quoteacrostic", "--seed", "s"}},
+		{"a\nb\n", `{"text":"a\nb\n","mode":"lines"}`, []string{"reversetext", "--text", "-", "--mode", "lines"}},
+		{"", `{"text":"--help"}`, []string{"reversetext", "--text", "--help"}},
+		{"", `{"text":""}`, []string{"reversetext", "--text", ""}},
+		{"", `{"text":"<é> & \"👩‍👩‍👧\""}`, []string{"reversetext", "--text", "<é> & \"👩‍👩‍👧\""}},
+		{
+			`[{"operation":"cryptogram","parameters":{"text":"Know thyself","seed":"s"}}]`,
+			`{"puzzles":[{"operation":"cryptogram","parameters":{"text":"Know thyself","seed":"s"}}],"title":"One"}`,
+			[]string{"booklet", "--puzzles", "-", "--title", "One"},
+		},
+		{"The committee deliberated. Nobody slept.", `{"text":"The committee deliberated. Nobody slept."}`, []string{"markedtext", "--text", "-"}},
+	} {
+		t.Run(strings.Join(test.args, " "), func(t *testing.T) {
+			if got, want := lettercraft(t, test.input, test.args...), result(t, operationNamed(test.args[0]), test.params)+"\n"; got != want {
+				t.Errorf("got\n%s\nwant\n%s", got, want)
+			}
+		})
+	}
+}
+
+func TestTextsMustBeUTF8(t *testing.T) {
+	for want, args := range map[string][]string{
+		"lettercraft: Parameter 'text' must be text in UTF-8\n": {"reversetext", "--text", "-"},
+		"lettercraft: stdin must be text in UTF-8\n":            {"readability", "-"},
+	} {
+		var out, errs bytes.Buffer
+		code := run(args, streams{strings.NewReader("abc \xff def ghi."), &out, &errs})
+		if code != failed || out.Len() > 0 || errs.String() != want {
+			t.Errorf("lettercraft %q ended with %d, %q and %q", args, code, &out, &errs)
+		}
+	}
+}
+
+// The service counts a text without keeping the places of its sentences.
+func TestScoresAreThoseOfTheService(t *testing.T) {
+	for _, name := range []string{"../../README.md", "../../docs/architecture.md", "../../docs/decisions.md"} {
+		text, err := os.ReadFile(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		f, err := measureFile(name, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		page := language.Measure(prose.Read(prose.Plain(string(text))))
+		served, err := operationtest.Call[textreadability.Result](textreadability.Operation,
+			&operationtest.Host{Texts: map[string]operation.Page{string(text): page}}, map[string]any{"text": string(text)})
+		if err != nil || !reflect.DeepEqual(f.scores, served) {
+			t.Errorf("%s: got %+v, want %+v, %v", name, f.scores, served, err)
+		}
+		lines := strings.Split(string(text), "\n")
+		for i, s := range served.HardestSentences {
+			p := f.places[i]
+			first, _, _ := strings.Cut(s.Text, " ")
+			if rest := string([]rune(lines[p.line-1])[p.column-1:]); !strings.HasPrefix(rest, first) {
+				t.Errorf("%s: sentence %q is not at %d:%d", name, s.Text, p.line, p.column)
+			}
+		}
+	}
+}
