@@ -17,8 +17,6 @@ package lettercraft
 import (
 	"context"
 	"crypto/rand"
-	"encoding/base64"
-	"encoding/hex"
 	"encoding/json"
 	"reflect"
 	"slices"
@@ -36,6 +34,7 @@ import (
 	"lettercraft/core/quoteacrostic/settled"
 	"lettercraft/core/reversetext"
 	"lettercraft/core/textreadability"
+	"lettercraft/wasm/pictures"
 )
 
 // cryptogramOperation suggests points, as the service does.
@@ -143,21 +142,8 @@ type host struct{ operation.Host }
 func (host) Random(p []byte) { _, _ = rand.Read(p) } // it never fails
 
 // Store implements [operation.Host].
-func (host) Store(pictures ...operation.Picture) ([]operation.Image, error) {
-	images := make([]operation.Image, len(pictures))
-	for i, p := range pictures {
-		if p.Format != "svg" {
-			return nil, operation.Invalid("imageFormat", operation.ServiceOnly, "must be svg in the library; other formats are drawn only by the service")
-		}
-		var id [8]byte
-		_, _ = rand.Read(id[:])
-		images[i] = operation.Image{
-			ImageName:   hex.EncodeToString(id[:]) + "_" + p.Label + ".svg",
-			Format:      ".svg",
-			DownloadURL: "data:image/svg+xml;base64," + base64.StdEncoding.EncodeToString(p.Drawing.SVG()),
-		}
-	}
-	return images, nil
+func (h host) Store(drawn ...operation.Picture) ([]operation.Image, error) {
+	return pictures.Store(h.Random, drawn)
 }
 
 // Text implements [operation.Host].

@@ -1,4 +1,4 @@
-// Package pictures stores pictures in results, for the hosts of the toolkit and of the command line, which have no other place for them.
+// Package pictures stores pictures in results, for the hosts of the toolkit, of the Go library and of the command line, which have no other place for them.
 package pictures
 
 import (
