@@ -26,7 +26,7 @@ func asText(files []*file, limit *float64) []byte {
 			continue
 		}
 		s := &f.scores
-		b = fmt.Appendf(b, "%s: grade %s (%s), %s\n", f.name, decimal(s.FleschKincaidGrade), s.TargetAudience, count(s.WordCount, "word"))
+		b = fmt.Appendf(b, "%s: Flesch-Kincaid grade %s, %s\n", f.name, decimal(s.FleschKincaidGrade), count(s.WordCount, "word"))
 		for _, found := range f.findings(limit) {
 			b = fmt.Appendf(b, "%s:%d:%d: %s\n", f.name, found.line, found.column, found.message)
 		}
