@@ -45,6 +45,7 @@ const (
 	keysTag       = "Keys"
 	imagesTag     = "Images"
 	statusTag     = "Status"
+	webhooksTag   = "Webhooks"
 )
 
 func newDocument(all []*operation.Operation) object {
@@ -55,6 +56,7 @@ func newDocument(all []*operation.Operation) object {
 	}
 	paths = append(paths, batchPath(s, all), graphqlPath(s, all))
 	paths = append(append(paths, keyPaths(s)...), imagePath(), statusPath(s))
+	hooks := webhooks(s)
 	responses := object{}
 	for _, status := range refusalStatuses {
 		responses = append(responses, member{responseName(status), refusalResponse(status)})
@@ -78,8 +80,10 @@ func newDocument(all []*operation.Operation) object {
 			object{{"name", keysTag}, {"description", "The keys of an account, and reports of keys that have leaked."}},
 			object{{"name", imagesTag}, {"description", "Pictures drawn by operations."}},
 			object{{"name", statusTag}, {"description", "Whether the service works."}},
+			object{{"name", webhooksTag}, {"description", "Messages that the service sends to the webhook of an account."}},
 		}},
 		{"paths", paths},
+		{"webhooks", hooks},
 		{"components", object{
 			{"securitySchemes", object{{keyScheme, object{
 				{"type", "apiKey"},

@@ -82,6 +82,12 @@ test("a client with generated types compiles and works, and mistakes in it do no
   assert.deepEqual([hints.length, link], [2, undefined]);
 });
 
+test("the examples of webhooks agree with their schemas", () => {
+  const hooks = Object.values(document.webhooks).map(({ post }) => post.requestBody.content["application/json"]);
+  assert.equal(hooks.length, 2);
+  for (const { schema, examples } of hooks) assert.equal(faults(schema, examples.example.value), "");
+});
+
 for (const operation of operations) {
   test(`the example of ${operation.path} is answered as documented`, async () => {
     const { key } = await server.open("pro");

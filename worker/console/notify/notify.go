@@ -1,5 +1,5 @@
 // Package notify sends notifications to the owners of accounts, by mail and by webhook. Read [New]. retry.go says when a failed attempt is
-// repeated, webhook.go signs and delivers, text.go has the texts of the mails, and byhand.go makes the deliveries that an owner asks for.
+// repeated, webhook.go signs and delivers, payload.go has the bodies, text.go has the texts of the mails, and byhand.go makes the deliveries that an owner asks for.
 //
 // The account's object decides about notifications, and keeps each one until it has been delivered. It calls this package for each attempt,
 // and stores the outcome. If an owner sends a test or repeats an event by hand, the object gets a report afterwards.

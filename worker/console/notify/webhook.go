@@ -21,27 +21,6 @@ type Endpoint struct {
 	Secret string `json:"secret"`
 }
 
-// payload is the body of a webhook.
-type payload struct {
-	Type      string `json:"type"`
-	Timestamp string `json:"timestamp"`
-	Data      data   `json:"data"`
-}
-
-// data is the content of a webhook. A test has only the account.
-type data struct {
-	Account string `json:"account"`
-	*usage
-}
-
-type usage struct {
-	Threshold        int    `json:"threshold"`
-	Plan             string `json:"plan"`
-	CreditsRemaining int64  `json:"creditsRemaining"`
-	CreditsUsed      int64  `json:"creditsUsed"`
-	CycleEnd         string `json:"cycleEnd"`
-}
-
 // Attempt is the result of an attempt to deliver a webhook.
 type Attempt struct {
 	// Status is the status of the webhook's answer, or null.
@@ -86,11 +65,7 @@ func Refusal(c Courier, address string) (rule string, err error) {
 // deliver makes one attempt to deliver an event, as a Standard Webhook. The id and the body are the same in every attempt. Error:
 // the page program can't be reached, or the secret is invalid.
 func (e Endpoint) deliver(c Courier, account string, v event, now time.Time) (webhook.Answer, error) {
-	p := payload{Type: v.Type, Timestamp: iso(v.Time), Data: data{Account: account}}
-	if v.Type == credits {
-		p.Data.usage = &usage{v.Threshold, v.Plan, v.Remaining, v.Used, iso(v.CycleEnd)}
-	}
-	body, err := json.Marshal(p)
+	body, err := json.Marshal(payloadOf(account, v))
 	if err != nil {
 		return webhook.Answer{}, err
 	}
