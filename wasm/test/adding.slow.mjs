@@ -145,6 +145,7 @@ test("the toolkit runs the new operation as the page says", async () => {
 test("the interface answers a call of the new operation as the page says", async (t) => {
   const { bundle, key, serve } = await import(pathToFileURL(join(copy, "worker/bench/workerd.mjs")).href);
   mkdirSync(join(copy, "build/web"));
+  writeFileSync(join(copy, "build/pages.json"), "[]"); // the site, which lists its pages there, is not built in the copy
   const server = await serve(bundle("adding", "worker/entry.mjs"));
   t.after(() => server.stop());
   await server.open();
