@@ -61,7 +61,7 @@ ${CALLS.map((call, i) => trial(call, priced, i > 0))}
 <section class="card prose" aria-labelledby="key">
 <h2 id="key">With a key, in under a minute</h2>
 <ol>
-<li>Enter your e-mail address on the <a href="/account/">account page</a>. There is no password and no form.</li>
+<li>Enter your e-mail address on the <a href="/account/">account page</a>. There is no password.</li>
 <li>Open the link in the mail that you get. Your account has a key on the Free plan.</li>
 <li>Copy a call from the account page: the key is already in it. Calls with a key are below <code>/v1</code> instead of <code>${SANDBOX}/v1</code>.</li>
 </ol>

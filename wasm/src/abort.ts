@@ -4,6 +4,7 @@
 export function unlessAborted<T>(promise: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
   return new Promise((resolve, reject) => {
     const end = () => reject(signal?.reason);
+    if (signal?.aborted) end(); // it tells nobody again
     signal?.addEventListener("abort", end, { once: true });
     promise.then(resolve, reject).finally(() => signal?.removeEventListener("abort", end));
   });

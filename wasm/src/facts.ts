@@ -57,7 +57,7 @@ export function factsIn(headers: HeadersLike, requestId: string, premium?: { loc
     requestId: headers.get("X-Request-ID") ?? requestId,
     cost: number("X-Credits-Cost"),
     creditsRemaining: number("X-Credits-Remaining"),
-    rate: limit == null ? null : { limit, remaining: remaining ?? 0, reset: reset ?? 0 },
+    rate: limit == null || remaining == null || reset == null ? null : { limit, remaining, reset },
     lockedFields: premium?.locked_fields ?? [],
   };
 }

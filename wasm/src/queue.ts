@@ -33,6 +33,7 @@ export function queueOf(most: number): Queue {
   return async (task, signal) => {
     await enter(signal);
     try {
+      signal?.throwIfAborted();
       return await task();
     } finally {
       leave();

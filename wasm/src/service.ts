@@ -193,12 +193,15 @@ function checkTimeout(timeout: number): void {
 type Outcome = { data: unknown } | { error: Error; after: number | null };
 
 async function ask(send: () => Promise<Response>, target: string, requestId: string): Promise<Outcome> {
+  let response: Response;
+  let text: string;
   try {
-    const response = await send();
-    return outcomeOf(response, await response.text(), target, requestId);
+    response = await send();
+    text = await response.text();
   } catch (cause) {
     return { error: lost("The service did not answer", cause, requestId), after: 0 };
   }
+  return outcomeOf(response, text, target, requestId);
 }
 
 /** The error of a call without an answer from the service. */
@@ -217,7 +220,7 @@ function outcomeOf(response: Response, text: string, target: string, requestId: 
   const { status, ok, headers } = response;
   const envelope = envelopeIn(text);
   const facts = factsIn(headers, requestId, envelope?.premium);
-  if (ok && envelope?.error === null) return { data: withFacts(envelope.data, facts) };
+  if (ok && envelope?.error === null && envelope.data) return { data: withFacts(envelope.data, facts) };
   const message =
     envelope?.error ??
     redirection(response, target) ??

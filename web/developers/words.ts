@@ -3,7 +3,7 @@ import type { Outcome } from "../reference/trying.ts";
 
 /** What comes after a call without a key. */
 export function nextOf(outcome: Outcome): string {
-  if (!outcome) return "The service could not be reached, so nothing was counted. Try again when you have a network.";
+  if (!outcome) return "The service could not be reached. Try again when you have a network.";
   const { status, headers } = outcome;
   if (status === 429) {
     const minutes = Math.ceil(Number(headers.get("Retry-After")) / 60);
@@ -11,7 +11,7 @@ export function nextOf(outcome: Outcome): string {
     return `The calls without a key are used up for your network.${wait} With a key you need not wait.`;
   }
   if (status === 404) return "This service has no calls without a key.";
-  if (status >= 400) return "A call that fails costs nothing, and is not counted.";
+  if (status >= 400) return "A call that fails costs nothing, and leaves you as many calls as before.";
   const left = headers.get("X-RateLimit-Remaining");
   const limit = headers.get("X-RateLimit-Limit");
   const rest = left && limit ? ` ${left} of ${limit} calls without a key are left for this hour.` : "";

@@ -37,13 +37,13 @@ export function startTrying(
     if (send.ariaDisabled === "true") return;
     send.setAttribute("aria-disabled", "true");
     state.textContent = "Sending …";
+    for (const field of fieldsOf(form)) field.removeAttribute("aria-invalid");
     try {
       const answer = await answerTo(callOf(form), secret());
       state.textContent = answer.summary;
       form.dataset.ok = String(answer.ok);
       for (const field of fieldsOf(form)) {
         if (field.name === answer.parameter) field.setAttribute("aria-invalid", "true");
-        else field.removeAttribute("aria-invalid");
       }
       part(".answer > .listed .listing").textContent = answer.text;
       part(".answer details .listing").textContent = answer.head;

@@ -76,7 +76,7 @@ test("each call can be changed and run, and its programs follow", async (t) => {
   );
   await page.getByLabel("text", { exact: true }).first().fill("a".repeat(1001));
   await page.getByRole("button", { name: "Run without a key" }).click();
-  await page.getByText("A call that fails costs nothing, and is not counted.").waitFor();
+  await page.getByText("A call that fails costs nothing, and leaves you as many calls as before.").waitFor();
   assert.equal(await page.getByLabel("text", { exact: true }).first().getAttribute("aria-invalid"), "true");
 });
 

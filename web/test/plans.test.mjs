@@ -190,7 +190,7 @@ test("what comes after a call without a key depends on its outcome", () => {
   const counted = { "X-RateLimit-Limit": "20", "X-RateLimit-Remaining": "0" };
   assert.match(next(200, counted), /0 of 20 calls without a key are left for this hour/);
   assert.doesNotMatch(next(200), /left/);
-  assert.match(next(400, counted), /costs nothing, and is not counted/);
+  assert.match(next(400, counted), /costs nothing, and leaves you as many calls as before/);
   assert.match(next(429, { "Retry-After": "61" }), /go on in 2 minutes\. With a key/);
   assert.match(next(429, { "Retry-After": "3" }), /go on in 1 minute\./);
   assert.match(next(429), /network\. With a key/);
