@@ -40,7 +40,7 @@ func (c *Call) SelectPaths(parameter string, paths []string) error {
 	results := c.Operation.Results()
 	for _, path := range paths {
 		if !hasPath(results, path) {
-			return Invalid(parameter, UnknownValue, "must be fields of the result, separated by commas; '"+quotable(path)+"' is not one of: "+strings.Join(namesOf(results), ", "))
+			return Invalid(parameter, UnknownValue, "must be fields of the result, separated by commas; '"+Quotable(path)+"' is not one of: "+strings.Join(namesOf(results), ", "))
 		}
 	}
 	c.shown = selectPaths(results, paths)

@@ -11,16 +11,16 @@ const (
 
 // Ignore notes a name that was given and is no parameter, or that was given in a place where parameters are not read.
 func (c *Call) Ignore(name string) {
-	name = quotable(name)
+	name = Quotable(name)
 	if i, isKnown := slices.BinarySearch(c.unknown, name); !isKnown && i < MaxUnknown {
 		c.unknown = slices.Insert(c.unknown, i, name)
 		c.unknown = c.unknown[:min(len(c.unknown), MaxUnknown)]
 	}
 }
 
-// quotable writes a name from a caller so that it is safe in a message and in a header: bytes after the first maxName are left out, and bytes
+// Quotable writes a name from a caller so that it is safe in a message and in a header: bytes after the first maxName are left out, and bytes
 // other than the unreserved characters of RFC 3986 are percent-encoded.
-func quotable(name string) string {
+func Quotable(name string) string {
 	const digits = "0123456789ABCDEF"
 	var b []byte
 	for i := range min(len(name), maxName) {

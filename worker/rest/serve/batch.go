@@ -3,6 +3,7 @@ package serve
 import (
 	"bytes"
 	"context"
+	"maps"
 	"slices"
 	"strconv"
 	"strings"
@@ -129,10 +130,19 @@ func readBatch(x *engine.Exchange, a *answer, isTest bool) (lines []*line, size 
 		return nil, 0, err
 	}
 	a.IsStrict = reply.IsStrict(x.Header("prefer"))
+	for _, name := range slices.Sorted(maps.Keys(a.query)) {
+		if name == formatParameter {
+			continue
+		}
+		if name = operation.Quotable(name); a.IsStrict {
+			return nil, 0, operation.Invalid(name, operation.UnknownParameter, "is unknown; the lines of a batch have the parameters")
+		}
+		a.ignore(name)
+	}
 	number := 0
 	for text := range bytes.Lines(content) {
 		number++
-		if text = bytes.TrimSpace(text); len(text) == 0 {
+		if text = bytes.TrimRight(text, " \t\r\n"); len(bytes.TrimLeft(text, " \t")) == 0 {
 			continue
 		}
 		if len(lines) == MaxLines {
@@ -159,9 +169,14 @@ func (a *answer) ignoredIn(l *line) {
 		l.err = l.bound.Operation.RefuseUnknown(unknown[0])
 	}
 	for _, name := range unknown {
-		if len(a.Ignored) < operation.MaxUnknown && !slices.Contains(a.Ignored, name) {
-			a.Ignored = append(a.Ignored, name)
-		}
+		a.ignore(name)
+	}
+}
+
+// ignore notes a name that is no parameter, as [operation.Quotable] returns it.
+func (a *answer) ignore(name string) {
+	if len(a.Ignored) < operation.MaxUnknown && !slices.Contains(a.Ignored, name) {
+		a.Ignored = append(a.Ignored, name)
 	}
 }
 

@@ -114,6 +114,7 @@ func TestALineThatIsWrongFailsAlone(t *testing.T) {
 		`{"operation":"reversetext","parameters":{"text":1}}`: "Parameter 'text' must be a string",
 		`{"operation":"reversetext","parameters":null}`:       "Required parameter 'text' is missing",
 		`{"operation":"cryptogram","params":{"text":"x"}}`:    "The members of a line are 'id', 'operation' and 'parameters'",
+		`    {"operation":"hmac",,}`:                          "The line must be valid JSON; the mistake is in column 25",
 		"{\"operation\":\"\xff\"}":                            "The line must be JSON in UTF-8",
 	}
 	for line, message := range wrong {
@@ -133,7 +134,14 @@ func TestALineThatIsWrongFailsAlone(t *testing.T) {
 			t.Errorf("%s: charged %d, recorded %s", line, w.charged(), w.Recorded)
 		}
 	}
-	r := newWorld().send(t, batchOf(proKey, reverseLine, `{"operation":"reversetext","parameters":{"text":"x","txt":"y"}}`))
+	query := batchOf(proKey, reverseLine)
+	query.path += "?fields=reversed"
+	r := newWorld().send(t, query)
+	if r.status != 200 || r.header["X-Ignored-Parameters"] != "fields" {
+		t.Errorf("a parameter in the query: %d %v", r.status, r.header)
+	}
+	newWorld().send(t, query.with("prefer", "handling=strict")).fails(t, 400, operation.UnknownParameter, "Parameter 'fields' is unknown; the lines of a batch have the parameters")
+	r = newWorld().send(t, batchOf(proKey, reverseLine, `{"operation":"reversetext","parameters":{"text":"x","txt":"y"}}`))
 	if got := r.lines(t); len(got) != 2 || got[1].Status != 200 || r.header["X-Ignored-Parameters"] != "txt" {
 		t.Errorf("a line with an unknown parameter: %+v, %v", got, r.header)
 	}

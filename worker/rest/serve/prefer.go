@@ -21,12 +21,16 @@ func (a *answer) prefer(x *engine.Exchange, call *operation.Call, err error) err
 	if call == nil {
 		return err // what is malformed has no names
 	}
-	if a.operation.Method != "GET" {
+	if a.operation.Method == "GET" {
+		a.Ignored = call.Unknown(formatParameter, fieldsParameter)
+	} else {
 		for name := range a.query {
-			call.Ignore(name)
+			if name != formatParameter && name != fieldsParameter {
+				call.Ignore(name)
+			}
 		}
+		a.Ignored = call.Unknown()
 	}
-	a.Ignored = call.Unknown(formatParameter, fieldsParameter)
 	a.IsStrict = reply.IsStrict(x.Header("prefer"))
 	given := a.query[fieldsParameter]
 	switch {

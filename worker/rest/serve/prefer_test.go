@@ -25,7 +25,7 @@ func TestNamesThatAreNoParametersAreNamedInAHeader(t *testing.T) {
 		{cryptogramCall(freeKey).at("/v1/cryptogram?txt=hello&seed=s&format=JSON&fields=encoded"), "txt"},
 		{cryptogramCall(freeKey).at("/v1/cryptogram?y=1&x=2&text=c&Y=3"), "Y, x, y"},
 		{cryptogramCall(freeKey).at("/v1/cryptogram?text=c&%0D%0Aset-cookie%3A%20a=b&%C3%A9,x=1"), "%0D%0Aset-cookie%3A%20a, %C3%A9%2Cx"},
-		{hmacCall(freeKey).saying(`{"message":"m","secret":"s","extra":{"deep":1},"format":"xml"}`), "extra"},
+		{hmacCall(freeKey).saying(`{"message":"m","secret":"s","extra":{"deep":1},"format":"xml"}`), "extra, format"},
 		{hmacCall(freeKey).at("/v1/hmac?secret=in+the+query&also=1"), "also, secret"},
 		{hmacCall(freeKey).at("/v1/hmac?x=1").saying(`{"message":"m","secret":"s","x":1}`), "x"},
 		{hmacCall(freeKey).saying(`{"message":"m","secret":"s","` + long + `":1}`), long[:64]},
