@@ -20,6 +20,7 @@ import (
 	"encoding/json"
 	"reflect"
 	"slices"
+	"unicode/utf8"
 
 	"lettercraft/core/acrostic"
 	"lettercraft/core/booklet"
@@ -116,6 +117,9 @@ func encode(op *operation.Operation, p reflect.Value, given []string) ([]byte, e
 		name, v := f.Tag.Get("json"), p.FieldByIndex(f.Index)
 		if name == "" || v.IsZero() && f.Tag.Get("required") == "" && !slices.Contains(given, name) {
 			continue
+		}
+		if text := reflect.Indirect(v); text.Kind() == reflect.String && !utf8.ValidString(text.String()) {
+			return nil, operation.Invalid(name, operation.NotUTF8, "must be text in UTF-8") // JSON would have other characters instead
 		}
 		values[name] = v.Interface()
 		if requests, ok := v.Interface().([]operation.Request); ok {

@@ -12,6 +12,7 @@ import (
 
 	"lettercraft"
 	"lettercraft/core/cryptogram"
+	"lettercraft/core/hmac"
 	"lettercraft/core/operation"
 	"lettercraft/core/textreadability"
 	basic "lettercraft/wasm/basic/operations"
@@ -70,7 +71,9 @@ func TestErrorsNameTheParameter(t *testing.T) {
 			_, err := lettercraft.Cryptogram(cryptogram.Params{Text: new("A text")}, "other")
 			return err
 		},
-		"text": func() error { _, err := lettercraft.TextReadability(textreadability.Params{}); return err },
+		"message": func() error { _, err := lettercraft.HMAC(hmac.Params{Message: "a\xff", Secret: "k"}); return err },
+		"secret":  func() error { _, err := lettercraft.HMAC(hmac.Params{Message: "a", Secret: "\xff"}); return err },
+		"text":    func() error { _, err := lettercraft.TextReadability(textreadability.Params{}); return err },
 	} {
 		var e *operation.Error
 		if err := call(); !errors.As(err, &e) || e.Code != operation.InvalidParameter || e.Parameter != parameter {
