@@ -1,5 +1,5 @@
 // Package serve implements the REST interface. Each operation has its own path under /v1. Read the function serve first: it
-// shows the steps of a request in order. batch.go runs several calls of one request, and answer.go writes the answers.
+// shows the steps of a request in order. batch.go runs several calls of one request, which batchlines.go reads, and answer.go writes the answers.
 // mcp.go calls the operations as tools of MCP.
 package serve
 
