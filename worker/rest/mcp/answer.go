@@ -4,6 +4,7 @@ import (
 	"lettercraft/core/jsonio"
 	"lettercraft/core/operation"
 	"lettercraft/worker/rest/status"
+	"lettercraft/worker/service/envelope"
 )
 
 // Data is a part of a result.
@@ -101,7 +102,7 @@ func (m *Message) Result(result []byte, c Call) []byte {
 	if c.Error != nil {
 		w.Name(errorMember)
 		w.BeginObject()
-		describe(&w, c.Error)
+		envelope.Describe(&w, c.Error)
 		w.EndObject()
 	}
 	w.EndObject()

@@ -3,6 +3,7 @@ package mcp
 import (
 	"lettercraft/core/jsonio"
 	"lettercraft/core/operation"
+	"lettercraft/worker/service/envelope"
 )
 
 // The codes of errors: those of JSON-RPC, and those that the protocol adds.
@@ -65,20 +66,6 @@ func FaultOf(e *operation.Error) *Fault {
 	if e.Code == operation.Internal {
 		f.Code = internalError
 	}
-	f.data = func(w *jsonio.Writer) { describe(w, e) }
+	f.data = func(w *jsonio.Writer) { envelope.Describe(w, e) }
 	return f
-}
-
-// describe writes the members of an error that are for programs.
-func describe(w *jsonio.Writer, e *operation.Error) {
-	w.Name("code")
-	w.String(string(e.Code))
-	w.Name("reason")
-	w.String(string(e.Reason))
-	w.Name("parameter")
-	operation.WriteStringOrNull(w, e.Parameter)
-	if e.Line > 0 {
-		w.Name("line")
-		w.Integer(int64(e.Line))
-	}
 }

@@ -63,16 +63,21 @@ func Refusal(f *format.Format, failure *operation.Error, details Data) []byte {
 	} else {
 		details.Write(e)
 	}
-	e.Name("code")
-	e.String(string(failure.Code))
-	e.Name("reason")
-	e.String(string(failure.Reason))
-	e.Name("parameter")
-	operation.WriteStringOrNull(e, failure.Parameter)
-	if failure.Line > 0 {
-		e.Name("line")
-		e.Integer(int64(failure.Line))
-	}
+	Describe(e, failure)
 	e.EndObject()
 	return e.Document()
+}
+
+// Describe writes the members of an error that are for programs.
+func Describe(w operation.Writer, failure *operation.Error) {
+	w.Name("code")
+	w.String(string(failure.Code))
+	w.Name("reason")
+	w.String(string(failure.Reason))
+	w.Name("parameter")
+	operation.WriteStringOrNull(w, failure.Parameter)
+	if failure.Line > 0 {
+		w.Name("line")
+		w.Integer(int64(failure.Line))
+	}
 }
