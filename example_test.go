@@ -3,17 +3,17 @@ package lettercraft_test
 import (
 	"fmt"
 
-	"lettercraft"
-	"lettercraft/core/acrostic"
-	"lettercraft/core/booklet"
-	"lettercraft/core/cryptogram"
-	"lettercraft/core/hmac"
-	"lettercraft/core/markedtext"
-	"lettercraft/core/operation"
-	"lettercraft/core/points"
-	"lettercraft/core/quoteacrostic/settled"
-	"lettercraft/core/reversetext"
-	"lettercraft/core/textreadability"
+	"github.com/lettercraft/lettercraft"
+	"github.com/lettercraft/lettercraft/core/acrostic"
+	"github.com/lettercraft/lettercraft/core/booklet"
+	"github.com/lettercraft/lettercraft/core/cryptogram"
+	"github.com/lettercraft/lettercraft/core/hmac"
+	"github.com/lettercraft/lettercraft/core/markedtext"
+	"github.com/lettercraft/lettercraft/core/operation"
+	"github.com/lettercraft/lettercraft/core/points"
+	"github.com/lettercraft/lettercraft/core/quoteacrostic/settled"
+	"github.com/lettercraft/lettercraft/core/reversetext"
+	"github.com/lettercraft/lettercraft/core/textreadability"
 )
 
 const sample = "Bees visit flowers to collect nectar. They carry pollen from one blossom to another, and the plants produce seeds."

@@ -1,4 +1,4 @@
-module lettercraft
+module github.com/lettercraft/lettercraft
 
 go 1.26.0
 

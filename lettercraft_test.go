@@ -10,15 +10,15 @@ import (
 	"strings"
 	"testing"
 
-	"lettercraft"
-	"lettercraft/core/cryptogram"
-	"lettercraft/core/hmac"
-	"lettercraft/core/operation"
-	"lettercraft/core/textreadability"
-	basic "lettercraft/wasm/basic/operations"
-	whole "lettercraft/wasm/operations"
-	quotes "lettercraft/wasm/quotes/operations"
-	texts "lettercraft/wasm/texts/operations"
+	"github.com/lettercraft/lettercraft"
+	"github.com/lettercraft/lettercraft/core/cryptogram"
+	"github.com/lettercraft/lettercraft/core/hmac"
+	"github.com/lettercraft/lettercraft/core/operation"
+	"github.com/lettercraft/lettercraft/core/textreadability"
+	basic "github.com/lettercraft/lettercraft/wasm/basic/operations"
+	whole "github.com/lettercraft/lettercraft/wasm/operations"
+	quotes "github.com/lettercraft/lettercraft/wasm/quotes/operations"
+	texts "github.com/lettercraft/lettercraft/wasm/texts/operations"
 )
 
 func TestEachOperationOfTheToolkitHasAFunctionWithAnExample(t *testing.T) {

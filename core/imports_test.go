@@ -22,8 +22,8 @@ const imports = `-f={{.ImportPath}}{{range .Imports}} {{.}}{{end}}`
 
 func TestTheCoreImportsNothingOfItsFaces(t *testing.T) {
 	for _, target := range []string{"native", "js"} {
-		for _, dep := range list(t, target, "-deps", "lettercraft/core/...") {
-			if strings.HasPrefix(dep+"/", "lettercraft/") && !strings.HasPrefix(dep+"/", "lettercraft/core/") {
+		for _, dep := range list(t, target, "-deps", "./core/...") {
+			if strings.HasPrefix(dep+"/", "./") && !strings.HasPrefix(dep+"/", "./core/") {
 				t.Errorf("%s: the core imports %s", target, dep)
 			}
 		}
@@ -31,15 +31,15 @@ func TestTheCoreImportsNothingOfItsFaces(t *testing.T) {
 }
 
 func TestTheOperationPackageImportsOnlyLeaves(t *testing.T) {
-	leaves := []string{"lettercraft/core/characters", "lettercraft/core/jsonio", "lettercraft/core/numerals", "lettercraft/core/readability"}
-	for _, dep := range list(t, "js", "-deps", "lettercraft/core/operation") {
-		if strings.HasPrefix(dep, "lettercraft/") && dep != "lettercraft/core/operation" && !slices.Contains(leaves, dep) {
+	leaves := []string{"./core/characters", "./core/jsonio", "./core/numerals", "./core/readability"}
+	for _, dep := range list(t, "js", "-deps", "./core/operation") {
+		if strings.HasPrefix(dep, "./") && dep != "./core/operation" && !slices.Contains(leaves, dep) {
 			t.Errorf("package operation imports %s", dep)
 		}
 	}
 	for _, leaf := range leaves {
 		for _, dep := range list(t, "js", "-deps", leaf) {
-			if strings.HasPrefix(dep, "lettercraft/") && dep != leaf {
+			if strings.HasPrefix(dep, "./") && dep != leaf {
 				t.Errorf("%s imports %s", leaf, dep)
 			}
 		}
@@ -48,7 +48,7 @@ func TestTheOperationPackageImportsOnlyLeaves(t *testing.T) {
 
 func TestNoPackageOfTheCoreImportsJavaScript(t *testing.T) {
 	// Package syscall imports syscall/js itself, so only what our own packages name can be forbidden.
-	for _, line := range list(t, "js", imports, "lettercraft/core/...") {
+	for _, line := range list(t, "js", imports, "./core/...") {
 		own, names, _ := strings.Cut(line, " ")
 		if slices.Contains(strings.Fields(names), "syscall/js") {
 			t.Errorf("%s imports syscall/js", own)
@@ -57,7 +57,7 @@ func TestNoPackageOfTheCoreImportsJavaScript(t *testing.T) {
 }
 
 func TestProgramsLinkNoHeavyPackages(t *testing.T) {
-	for _, program := range []string{"lettercraft/core/...", "lettercraft/wasm", "lettercraft/wasm/basic", "lettercraft/wasm/texts", "lettercraft/wasm/quotes", "lettercraft/worker/rest"} {
+	for _, program := range []string{"./core/...", "./wasm", "./wasm/basic", "./wasm/texts", "./wasm/quotes", "./worker/rest"} {
 		deps := list(t, "js", "-deps", program)
 		if len(deps) < 10 {
 			t.Errorf("%s has only %d dependencies: was it listed at all?", program, len(deps))
@@ -73,8 +73,8 @@ func TestProgramsLinkNoHeavyPackages(t *testing.T) {
 // Everybody who makes a cryptogram waits for the first program. Whoever needs the lexicon or hashes loads the whole one.
 func TestTheFirstProgramOfTheToolkitHasOnlyWhatCryptogramsNeed(t *testing.T) {
 	for program, want := range map[string]bool{"basic": false, "": true} {
-		deps := list(t, "js", "-deps", path.Join("lettercraft/wasm", program))
-		for _, dep := range []string{"lettercraft/core/acrostic", "lettercraft/core/booklet", "lettercraft/core/quoteacrostic/settled", "crypto/sha256", "fmt"} {
+		deps := list(t, "js", "-deps", "./"+path.Join("wasm", program))
+		for _, dep := range []string{"./core/acrostic", "./core/booklet", "./core/quoteacrostic/settled", "crypto/sha256", "fmt"} {
 			if got := slices.Contains(deps, dep); got != want {
 				t.Errorf("wasm/%s links %s: %t, want %t", program, dep, got, want)
 			}
@@ -85,7 +85,7 @@ func TestTheFirstProgramOfTheToolkitHasOnlyWhatCryptogramsNeed(t *testing.T) {
 // The list of frequent words is a tenth of the size of the programs that make puzzles.
 func TestOnlyTheProgramOfTextsSuggestsPointsInTheToolkit(t *testing.T) {
 	for program, want := range map[string]bool{"wasm": false, "wasm/basic": false, "wasm/texts": true, "worker/rest": true, "worker/graphql": true} {
-		if got := slices.Contains(list(t, "js", "-deps", "lettercraft/"+program), "lettercraft/core/points"); got != want {
+		if got := slices.Contains(list(t, "js", "-deps", "./"+program), "./core/points"); got != want {
 			t.Errorf("%s links package points: %t, want %t", program, got, want)
 		}
 	}
@@ -94,8 +94,8 @@ func TestOnlyTheProgramOfTextsSuggestsPointsInTheToolkit(t *testing.T) {
 // The passages and the words for quotation acrostics are for those who make one. Booklets have puzzles that are settled.
 func TestOnlyItsProgramMakesQuotationAcrosticsInTheToolkit(t *testing.T) {
 	for program, want := range map[string]bool{"wasm": false, "wasm/basic": false, "wasm/texts": false, "wasm/quotes": true, "worker/rest": true, "worker/graphql": true} {
-		deps := list(t, "js", "-deps", "lettercraft/"+program)
-		for _, dep := range []string{"lettercraft/core/quoteacrostic", "lettercraft/core/passages", "lettercraft/core/lexicon/more"} {
+		deps := list(t, "js", "-deps", "./"+program)
+		for _, dep := range []string{"./core/quoteacrostic", "./core/passages", "./core/lexicon/more"} {
 			if got := slices.Contains(deps, dep); got != want {
 				t.Errorf("%s links %s: %t, want %t", program, dep, got, want)
 			}
@@ -106,22 +106,22 @@ func TestOnlyItsProgramMakesQuotationAcrosticsInTheToolkit(t *testing.T) {
 // Counting takes as much code as all else that an operation computes, and every cold caller waits for it.
 func TestOnlyTwoProgramsCountProse(t *testing.T) {
 	for program, want := range map[string]bool{"worker/page": true, "worker/rest": false, "worker/graphql": false, "wasm": false, "wasm/basic": false, "wasm/texts": true} {
-		if got := slices.Contains(list(t, "js", "-deps", "lettercraft/"+program), "lettercraft/core/prose"); got != want {
+		if got := slices.Contains(list(t, "js", "-deps", "./"+program), "./core/prose"); got != want {
 			t.Errorf("%s links package prose: %t, want %t", program, got, want)
 		}
 	}
 }
 
 func TestTheEngineKnowsNothingOfItsPrograms(t *testing.T) {
-	for _, dep := range list(t, "js", "-deps", "lettercraft/worker/engine") {
-		if strings.HasPrefix(dep, "lettercraft/") && dep != "lettercraft/worker/engine" {
+	for _, dep := range list(t, "js", "-deps", "./worker/engine") {
+		if strings.HasPrefix(dep, "./") && dep != "./worker/engine" {
 			t.Errorf("package engine imports %s", dep)
 		}
 	}
 }
 
 func TestTheProgramsOfTheWorkerShareOnlyEngineAndService(t *testing.T) {
-	const worker = "lettercraft/worker/"
+	const worker = "./worker/"
 	programs := []string{"rest", "graphql", "page", "image", "console"}
 	for _, program := range programs {
 		for _, dep := range list(t, "js", "-deps", worker+program+"/...") {
@@ -149,7 +149,7 @@ func TestTheGivenLibrariesDoTheirJobs(t *testing.T) {
 		"github.com/syumai/workers":              {"console", "js"},
 		"github.com/tdewolff/canvas":             {"image", "js"},
 	} {
-		packages := list(t, job.target, imports, "lettercraft/worker/"+job.program+"/...")
+		packages := list(t, job.target, imports, "./worker/"+job.program+"/...")
 		if !slices.ContainsFunc(packages, func(line string) bool { return strings.Contains(line, " "+library) }) {
 			t.Errorf("no package of worker/%s imports %s", job.program, library)
 		}
@@ -176,13 +176,25 @@ var touchSources = sync.OnceValue(func() error {
 	return nil
 })
 
-// list runs go list for a target: "native", or "js" for GOOS=js and GOARCH=wasm.
+// module returns the path of the module that holds this package, with a slash.
+var module = sync.OnceValues(func() (string, error) {
+	out, err := exec.Command("go", "list", "-m").Output()
+	return strings.TrimSpace(string(out)) + "/", err
+})
+
+// list runs go list at the module's root for a target: "native", or "js" for GOOS=js and GOARCH=wasm. Packages of the module begin
+// with ./, as in args, so that no test knows where the module is published.
 func list(t *testing.T, target string, args ...string) []string {
 	t.Helper()
 	if err := touchSources(); err != nil {
 		t.Fatal(err)
 	}
+	own, err := module()
+	if err != nil {
+		t.Fatal(err)
+	}
 	cmd := exec.Command("go", append([]string{"list"}, args...)...)
+	cmd.Dir = ".."
 	cmd.Env = os.Environ()
 	if target == "js" {
 		cmd.Env = append(cmd.Env, "GOOS=js", "GOARCH=wasm")
@@ -192,5 +204,5 @@ func list(t *testing.T, target string, args ...string) []string {
 	if err != nil {
 		t.Fatalf("go list %s: %v", strings.Join(args, " "), err)
 	}
-	return strings.Split(strings.TrimSpace(string(out)), "\n")
+	return strings.Split(strings.TrimSpace(strings.ReplaceAll(string(out), own, "./")), "\n")
 }

@@ -8,15 +8,15 @@ import (
 	"path/filepath"
 	"testing"
 
-	"lettercraft/core/acrostic"
-	"lettercraft/core/cryptogram"
-	"lettercraft/core/hmac"
-	"lettercraft/core/jsonio"
-	"lettercraft/core/operation"
-	"lettercraft/core/operation/operationtest"
-	"lettercraft/core/prose"
-	"lettercraft/core/reversetext"
-	"lettercraft/core/websitereadability"
+	"github.com/lettercraft/lettercraft/core/acrostic"
+	"github.com/lettercraft/lettercraft/core/cryptogram"
+	"github.com/lettercraft/lettercraft/core/hmac"
+	"github.com/lettercraft/lettercraft/core/jsonio"
+	"github.com/lettercraft/lettercraft/core/operation"
+	"github.com/lettercraft/lettercraft/core/operation/operationtest"
+	"github.com/lettercraft/lettercraft/core/prose"
+	"github.com/lettercraft/lettercraft/core/reversetext"
+	"github.com/lettercraft/lettercraft/core/websitereadability"
 )
 
 // call runs an operation and returns its result, parsed from JSON.

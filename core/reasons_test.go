@@ -14,14 +14,14 @@ import (
 	"strings"
 	"testing"
 
-	"lettercraft/core/acrostic"
-	"lettercraft/core/cryptogram"
-	"lettercraft/core/hmac"
-	"lettercraft/core/operation"
-	"lettercraft/core/operation/operationtest"
-	"lettercraft/core/points"
-	"lettercraft/core/prose"
-	"lettercraft/core/websitereadability"
+	"github.com/lettercraft/lettercraft/core/acrostic"
+	"github.com/lettercraft/lettercraft/core/cryptogram"
+	"github.com/lettercraft/lettercraft/core/hmac"
+	"github.com/lettercraft/lettercraft/core/operation"
+	"github.com/lettercraft/lettercraft/core/operation/operationtest"
+	"github.com/lettercraft/lettercraft/core/points"
+	"github.com/lettercraft/lettercraft/core/prose"
+	"github.com/lettercraft/lettercraft/core/websitereadability"
 )
 
 func TestEveryRefusalOfAnOperationHasItsReason(t *testing.T) {

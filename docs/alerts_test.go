@@ -6,7 +6,7 @@ import (
 	"strings"
 	"testing"
 
-	"lettercraft/worker/service/alert"
+	"github.com/lettercraft/lettercraft/worker/service/alert"
 )
 
 // TestTheAlertsAreThoseOfTheCode compares the table of alerts and their runbooks with the declarations.

@@ -16,12 +16,12 @@ import (
 	"strings"
 	"testing"
 
-	"lettercraft/core/operation"
-	"lettercraft/core/operation/operationtest"
-	toolkit "lettercraft/wasm/operations"
-	quotes "lettercraft/wasm/quotes/operations"
-	texts "lettercraft/wasm/texts/operations"
-	"lettercraft/worker/service/operations"
+	"github.com/lettercraft/lettercraft/core/operation"
+	"github.com/lettercraft/lettercraft/core/operation/operationtest"
+	toolkit "github.com/lettercraft/lettercraft/wasm/operations"
+	quotes "github.com/lettercraft/lettercraft/wasm/quotes/operations"
+	texts "github.com/lettercraft/lettercraft/wasm/texts/operations"
+	"github.com/lettercraft/lettercraft/worker/service/operations"
 )
 
 // parse reads the Go files of package operation that are no tests.

@@ -5,8 +5,8 @@
 package main
 
 import (
-	"lettercraft/wasm/operations"
-	"lettercraft/wasm/toolkit"
+	"github.com/lettercraft/lettercraft/wasm/operations"
+	"github.com/lettercraft/lettercraft/wasm/toolkit"
 )
 
 func main() { toolkit.Serve(operations.All, toolkit.Browser{}) }

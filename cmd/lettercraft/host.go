@@ -3,10 +3,10 @@ package main
 import (
 	"crypto/rand"
 
-	"lettercraft/core/language"
-	"lettercraft/core/operation"
-	"lettercraft/core/prose"
-	"lettercraft/wasm/pictures"
+	"github.com/lettercraft/lettercraft/core/language"
+	"github.com/lettercraft/lettercraft/core/operation"
+	"github.com/lettercraft/lettercraft/core/prose"
+	"github.com/lettercraft/lettercraft/wasm/pictures"
 )
 
 // host is the [operation.Host] of the command line. The embedded host is nil: no operation of the toolkit asks for a page.

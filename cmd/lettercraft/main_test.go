@@ -11,12 +11,12 @@ import (
 
 	"github.com/rogpeppe/go-internal/testscript"
 
-	"lettercraft/core/jsonio"
-	"lettercraft/core/language"
-	"lettercraft/core/operation"
-	"lettercraft/core/operation/operationtest"
-	"lettercraft/core/prose"
-	"lettercraft/core/textreadability"
+	"github.com/lettercraft/lettercraft/core/jsonio"
+	"github.com/lettercraft/lettercraft/core/language"
+	"github.com/lettercraft/lettercraft/core/operation"
+	"github.com/lettercraft/lettercraft/core/operation/operationtest"
+	"github.com/lettercraft/lettercraft/core/prose"
+	"github.com/lettercraft/lettercraft/core/textreadability"
 )
 
 func TestMain(m *testing.M) { testscript.Main(m, map[string]func(){"lettercraft": main}) }

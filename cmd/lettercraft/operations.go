@@ -18,12 +18,12 @@ import (
 	"github.com/alecthomas/kong"
 	"github.com/go-json-experiment/json/jsontext"
 
-	"lettercraft/core/jsonio"
-	"lettercraft/core/operation"
-	puzzles "lettercraft/wasm/operations"
-	quotes "lettercraft/wasm/quotes/operations"
-	texts "lettercraft/wasm/texts/operations"
-	"lettercraft/worker/service/format"
+	"github.com/lettercraft/lettercraft/core/jsonio"
+	"github.com/lettercraft/lettercraft/core/operation"
+	puzzles "github.com/lettercraft/lettercraft/wasm/operations"
+	quotes "github.com/lettercraft/lettercraft/wasm/quotes/operations"
+	texts "github.com/lettercraft/lettercraft/wasm/texts/operations"
+	"github.com/lettercraft/lettercraft/worker/service/format"
 )
 
 // operations are those of the toolkit.

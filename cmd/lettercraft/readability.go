@@ -14,11 +14,11 @@ import (
 	"github.com/go-json-experiment/json/jsontext"
 	"golang.org/x/sync/errgroup"
 
-	"lettercraft/core/numerals"
-	"lettercraft/core/operation"
-	"lettercraft/core/prose"
-	"lettercraft/core/readability/report"
-	"lettercraft/core/textreadability"
+	"github.com/lettercraft/lettercraft/core/numerals"
+	"github.com/lettercraft/lettercraft/core/operation"
+	"github.com/lettercraft/lettercraft/core/prose"
+	"github.com/lettercraft/lettercraft/core/readability/report"
+	"github.com/lettercraft/lettercraft/core/textreadability"
 )
 
 type readabilityCommand struct {

@@ -6,7 +6,7 @@ import (
 	"path/filepath"
 	"strings"
 
-	"lettercraft/core/jsonio"
+	"github.com/lettercraft/lettercraft/core/jsonio"
 )
 
 // reports write the files that have been measured, with the limit, which may be nil. Their names are values of --output.

@@ -10,13 +10,13 @@ import (
 	"strconv"
 	"strings"
 
-	"lettercraft/core/characters"
-	"lettercraft/core/latin"
-	"lettercraft/core/lexicon"
-	"lettercraft/core/operation"
-	"lettercraft/core/phrase"
-	"lettercraft/core/puzzle"
-	"lettercraft/core/random"
+	"github.com/lettercraft/lettercraft/core/characters"
+	"github.com/lettercraft/lettercraft/core/latin"
+	"github.com/lettercraft/lettercraft/core/lexicon"
+	"github.com/lettercraft/lettercraft/core/operation"
+	"github.com/lettercraft/lettercraft/core/phrase"
+	"github.com/lettercraft/lettercraft/core/puzzle"
+	"github.com/lettercraft/lettercraft/core/random"
 )
 
 // Params are the parameters of the operation.

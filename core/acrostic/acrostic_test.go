@@ -13,12 +13,12 @@ import (
 
 	"github.com/kljensen/snowball/english"
 
-	"lettercraft/core/forms"
-	"lettercraft/core/lexicon"
-	"lettercraft/core/operation"
-	"lettercraft/core/operation/operationtest"
-	"lettercraft/core/phrase"
-	"lettercraft/core/random"
+	"github.com/lettercraft/lettercraft/core/forms"
+	"github.com/lettercraft/lettercraft/core/lexicon"
+	"github.com/lettercraft/lettercraft/core/operation"
+	"github.com/lettercraft/lettercraft/core/operation/operationtest"
+	"github.com/lettercraft/lettercraft/core/phrase"
+	"github.com/lettercraft/lettercraft/core/random"
 )
 
 func call(params map[string]any) (Result, error) {

@@ -5,8 +5,8 @@ import (
 	"slices"
 	"strings"
 
-	"lettercraft/core/forms"
-	"lettercraft/core/lexicon"
+	"github.com/lettercraft/lettercraft/core/forms"
+	"github.com/lettercraft/lettercraft/core/lexicon"
 )
 
 // chooser chooses the answers of one puzzle.

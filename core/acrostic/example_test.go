@@ -3,8 +3,8 @@ package acrostic_test
 import (
 	"fmt"
 
-	"lettercraft/core/acrostic"
-	"lettercraft/core/operation/operationtest"
+	"github.com/lettercraft/lettercraft/core/acrostic"
+	"github.com/lettercraft/lettercraft/core/operation/operationtest"
 )
 
 // The first answer is given; the others are chosen from the theme.

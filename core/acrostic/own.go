@@ -3,9 +3,9 @@ package acrostic
 import (
 	"strings"
 
-	"lettercraft/core/lexicon"
-	"lettercraft/core/operation"
-	"lettercraft/core/phrase"
+	"github.com/lettercraft/lettercraft/core/lexicon"
+	"github.com/lettercraft/lettercraft/core/operation"
+	"github.com/lettercraft/lettercraft/core/phrase"
 )
 
 // ownAnswers parses the parameter answers. It returns an answer for each letter of the keyword, which is empty if the toolkit must choose one.

@@ -4,9 +4,9 @@ import (
 	_ "embed"
 	"strconv"
 
-	"lettercraft/core/markup"
-	"lettercraft/core/puzzle"
-	"lettercraft/core/sheet"
+	"github.com/lettercraft/lettercraft/core/markup"
+	"github.com/lettercraft/lettercraft/core/puzzle"
+	"github.com/lettercraft/lettercraft/core/sheet"
 )
 
 //go:embed page.css

@@ -5,9 +5,9 @@ import (
 	"strings"
 	"testing"
 
-	"lettercraft/core/lexicon"
-	"lettercraft/core/sheet"
-	"lettercraft/core/sheet/sheettest"
+	"github.com/lettercraft/lettercraft/core/lexicon"
+	"github.com/lettercraft/lettercraft/core/sheet"
+	"github.com/lettercraft/lettercraft/core/sheet/sheettest"
 )
 
 func TestAnswersOfSeveralWords(t *testing.T) {

@@ -5,10 +5,10 @@ import (
 	"strconv"
 	"strings"
 
-	"lettercraft/core/drawing"
-	"lettercraft/core/phrase"
-	"lettercraft/core/puzzle"
-	"lettercraft/core/sheet"
+	"github.com/lettercraft/lettercraft/core/drawing"
+	"github.com/lettercraft/lettercraft/core/phrase"
+	"github.com/lettercraft/lettercraft/core/puzzle"
+	"github.com/lettercraft/lettercraft/core/sheet"
 )
 
 const (

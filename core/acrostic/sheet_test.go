@@ -5,12 +5,12 @@ import (
 	"strings"
 	"testing"
 
-	"lettercraft/core/drawing"
-	"lettercraft/core/golden"
-	"lettercraft/core/operation/operationtest"
-	"lettercraft/core/phrase"
-	"lettercraft/core/sheet"
-	"lettercraft/core/sheet/sheettest"
+	"github.com/lettercraft/lettercraft/core/drawing"
+	"github.com/lettercraft/lettercraft/core/golden"
+	"github.com/lettercraft/lettercraft/core/operation/operationtest"
+	"github.com/lettercraft/lettercraft/core/phrase"
+	"github.com/lettercraft/lettercraft/core/sheet"
+	"github.com/lettercraft/lettercraft/core/sheet/sheettest"
 )
 
 // TestGolden compares the drawing of a puzzle with its golden file. The answers and clues are given, so that the drawing does not

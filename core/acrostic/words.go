@@ -3,7 +3,7 @@ package acrostic
 import (
 	"strings"
 
-	"lettercraft/core/sheet"
+	"github.com/lettercraft/lettercraft/core/sheet"
 )
 
 // The texts of a puzzle, on HTML pages and on drawings.

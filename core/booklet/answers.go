@@ -3,8 +3,8 @@ package booklet
 import (
 	"strconv"
 
-	"lettercraft/core/drawing"
-	"lettercraft/core/sheet"
+	"github.com/lettercraft/lettercraft/core/drawing"
+	"github.com/lettercraft/lettercraft/core/sheet"
 )
 
 // Sizes in the list of answers, in millimetres before scaling.

@@ -8,11 +8,11 @@ import (
 	"errors"
 	"strconv"
 
-	"lettercraft/core/acrostic"
-	"lettercraft/core/cryptogram"
-	"lettercraft/core/operation"
-	"lettercraft/core/puzzle"
-	"lettercraft/core/quoteacrostic/settled"
+	"github.com/lettercraft/lettercraft/core/acrostic"
+	"github.com/lettercraft/lettercraft/core/cryptogram"
+	"github.com/lettercraft/lettercraft/core/operation"
+	"github.com/lettercraft/lettercraft/core/puzzle"
+	"github.com/lettercraft/lettercraft/core/quoteacrostic/settled"
 )
 
 // Params are the parameters of the operation.

@@ -12,12 +12,12 @@ import (
 	"strings"
 	"testing"
 
-	"lettercraft/core/cryptogram"
-	"lettercraft/core/drawing"
-	"lettercraft/core/operation"
-	"lettercraft/core/operation/operationtest"
-	"lettercraft/core/quotations"
-	"lettercraft/core/sheet"
+	"github.com/lettercraft/lettercraft/core/cryptogram"
+	"github.com/lettercraft/lettercraft/core/drawing"
+	"github.com/lettercraft/lettercraft/core/operation"
+	"github.com/lettercraft/lettercraft/core/operation/operationtest"
+	"github.com/lettercraft/lettercraft/core/quotations"
+	"github.com/lettercraft/lettercraft/core/sheet"
 )
 
 const text = "The journey of a thousand miles begins with a single step"

@@ -3,9 +3,9 @@ package booklet
 import (
 	"strconv"
 
-	"lettercraft/core/drawing"
-	"lettercraft/core/puzzle"
-	"lettercraft/core/sheet"
+	"github.com/lettercraft/lettercraft/core/drawing"
+	"github.com/lettercraft/lettercraft/core/puzzle"
+	"github.com/lettercraft/lettercraft/core/sheet"
 )
 
 // Sizes in millimetres, before scaling.

@@ -8,7 +8,7 @@ import (
 	"strings"
 	"testing"
 
-	"lettercraft/core/drawing"
+	"github.com/lettercraft/lettercraft/core/drawing"
 )
 
 // ofAnswers returns a quotation acrostic with a short quotation.

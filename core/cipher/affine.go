@@ -3,7 +3,7 @@ package cipher
 import (
 	"math/rand/v2"
 
-	"lettercraft/core/operation"
+	"github.com/lettercraft/lettercraft/core/operation"
 )
 
 // affine replaces the letter at place p, counted from 0, by the one at place a·p + b modulo the number of letters (Codebusters, Affine).

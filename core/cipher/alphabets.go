@@ -7,7 +7,7 @@ import (
 	"sync"
 	"unicode"
 
-	"lettercraft/core/operation"
+	"github.com/lettercraft/lettercraft/core/operation"
 )
 
 // Least and most letters of an alphabet that a caller gives. The maximum of the parameter letters is the same.

@@ -9,8 +9,8 @@ import (
 
 	"github.com/clipperhouse/uax29/v2/graphemes"
 
-	"lettercraft/core/drawing"
-	"lettercraft/core/operation"
+	"github.com/lettercraft/lettercraft/core/drawing"
+	"github.com/lettercraft/lettercraft/core/operation"
 )
 
 // baconSigns shows each A and each B of a text by a sign: the next of its set, or for a sequence the one at its place in the text.

@@ -5,7 +5,7 @@ import (
 	"slices"
 	"strings"
 
-	"lettercraft/core/operation"
+	"github.com/lettercraft/lettercraft/core/operation"
 )
 
 // baconPatterns are the usual ways in which Codebusters gives A or B to the letters A to Z (tests of 2026). Each is repeated over the alphabet.

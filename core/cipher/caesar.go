@@ -3,7 +3,7 @@ package cipher
 import (
 	"math/rand/v2"
 
-	"lettercraft/core/operation"
+	"github.com/lettercraft/lettercraft/core/operation"
 )
 
 // caesar moves each letter forward by the same number of letters: with a shift of 3, A becomes D (Codebusters, Caesar).

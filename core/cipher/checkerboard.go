@@ -5,7 +5,7 @@ import (
 	"math/rand/v2"
 	"strings"
 
-	"lettercraft/core/operation"
+	"github.com/lettercraft/lettercraft/core/operation"
 )
 
 // checkerboard replaces each letter by the letters at its row and its column in a keyed square, which has a word at its left side and a word on

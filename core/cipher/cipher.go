@@ -11,7 +11,7 @@ import (
 	"slices"
 	"strings"
 
-	"lettercraft/core/drawing"
+	"github.com/lettercraft/lettercraft/core/drawing"
 )
 
 // Kind declares a kind of cipher.

@@ -6,7 +6,7 @@ import (
 	"slices"
 	"strings"
 
-	"lettercraft/core/operation"
+	"github.com/lettercraft/lettercraft/core/operation"
 )
 
 // completeColumnar writes the letters in rows below a key, fills the last row up with X, and reads the columns in the order of the characters of

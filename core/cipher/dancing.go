@@ -6,7 +6,7 @@ import (
 	"strings"
 	"unicode"
 
-	"lettercraft/core/drawing"
+	"github.com/lettercraft/lettercraft/core/drawing"
 )
 
 // flags is the usual value of the parameter wordEnds.

@@ -5,7 +5,7 @@ import (
 	"strings"
 	"testing"
 
-	"lettercraft/core/random"
+	"github.com/lettercraft/lettercraft/core/random"
 )
 
 // deciphered has a function for each kind that deciphers a puzzle, whose letters are given by their places. It knows the key as the solution

@@ -4,7 +4,7 @@ import (
 	"slices"
 	"testing"
 
-	"lettercraft/core/random"
+	"github.com/lettercraft/lettercraft/core/random"
 )
 
 func TestOnlyPuzzlesThatAreSolvedByTheirTextsHaveNoEffort(t *testing.T) {

@@ -4,8 +4,8 @@ import (
 	"strconv"
 	"strings"
 
-	"lettercraft/core/drawing"
-	"lettercraft/core/operation"
+	"github.com/lettercraft/lettercraft/core/drawing"
+	"github.com/lettercraft/lettercraft/core/operation"
 )
 
 // drawn returns the puzzle of a simple substitution whose signs are figures, one for each letter of the alphabet. The name of a sign is its

@@ -6,10 +6,10 @@ import (
 	"strings"
 	"testing"
 
-	"lettercraft/core/drawing"
-	"lettercraft/core/operation"
-	"lettercraft/core/random"
-	"lettercraft/core/sheet/sheettest"
+	"github.com/lettercraft/lettercraft/core/drawing"
+	"github.com/lettercraft/lettercraft/core/operation"
+	"github.com/lettercraft/lettercraft/core/random"
+	"github.com/lettercraft/lettercraft/core/sheet/sheettest"
 )
 
 // signs has the figures of each kind whose signs are drawn.

@@ -4,7 +4,7 @@ import (
 	"math/rand/v2"
 	"strings"
 
-	"lettercraft/core/operation"
+	"github.com/lettercraft/lettercraft/core/operation"
 )
 
 // hill takes two or three letters at a time as a column vector, with A = 0 to Z = 25, and multiplies it by a matrix modulo 26. The key fills the

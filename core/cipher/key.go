@@ -8,7 +8,7 @@ import (
 	"strings"
 	"unicode"
 
-	"lettercraft/core/operation"
+	"github.com/lettercraft/lettercraft/core/operation"
 )
 
 // Key has the parameters for keys. The operation of a puzzle embeds it in its own parameters. Each kind takes some of them ([Kind.Takes]).

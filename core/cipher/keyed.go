@@ -5,7 +5,7 @@ import (
 	"slices"
 	"strings"
 
-	"lettercraft/core/operation"
+	"github.com/lettercraft/lettercraft/core/operation"
 )
 
 // The kinds of cipher alphabets. K1 to K4 are the kinds of the American Cryptogram Association (The ACA and You). A keyed alphabet begins

@@ -4,7 +4,7 @@ import (
 	"strconv"
 	"testing"
 
-	"lettercraft/core/random"
+	"github.com/lettercraft/lettercraft/core/random"
 )
 
 func TestAShiftIsDrawnAmongThoseWithoutALetterForItself(t *testing.T) {

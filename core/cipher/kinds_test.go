@@ -6,8 +6,8 @@ import (
 	"strings"
 	"testing"
 
-	"lettercraft/core/operation"
-	"lettercraft/core/random"
+	"github.com/lettercraft/lettercraft/core/operation"
+	"github.com/lettercraft/lettercraft/core/random"
 )
 
 // encipher enciphers a text as the operation does.

@@ -5,7 +5,7 @@ import (
 	"slices"
 	"testing"
 
-	"lettercraft/core/drawing"
+	"github.com/lettercraft/lettercraft/core/drawing"
 )
 
 // squares is the number of squares on a side of a grid.

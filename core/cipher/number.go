@@ -5,7 +5,7 @@ import (
 	"strings"
 	"unicode"
 
-	"lettercraft/core/operation"
+	"github.com/lettercraft/lettercraft/core/operation"
 )
 
 // numberCode replaces each letter by a number, in the usual code by its place in the alphabet: A becomes 1, and Z becomes 26. Hyphens join the

@@ -3,8 +3,8 @@ package cipher
 import (
 	"math/rand/v2"
 
-	"lettercraft/core/drawing"
-	"lettercraft/core/operation"
+	"github.com/lettercraft/lettercraft/core/drawing"
+	"github.com/lettercraft/lettercraft/core/operation"
 )
 
 // pigpen replaces a letter by the walls around it in four grids (American Cryptogram Association; Codebusters, Pigpen): A to I stand in a

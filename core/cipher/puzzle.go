@@ -5,7 +5,7 @@ import (
 	"math/rand/v2"
 	"slices"
 
-	"lettercraft/core/operation"
+	"github.com/lettercraft/lettercraft/core/operation"
 )
 
 // Puzzle enciphers a text, which has at least one letter, with a key that the kind does not refuse. In groups, the puzzle must not show where

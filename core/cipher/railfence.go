@@ -4,7 +4,7 @@ import (
 	"math/rand/v2"
 	"strings"
 
-	"lettercraft/core/operation"
+	"github.com/lettercraft/lettercraft/core/operation"
 )
 
 // railFence writes the letters in a zigzag from the top rail down and up again, and reads the rails from the top. With an offset, the zigzag

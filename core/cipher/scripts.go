@@ -5,7 +5,7 @@ import (
 	"unicode"
 	"unicode/utf8"
 
-	"lettercraft/core/latin"
+	"github.com/lettercraft/lettercraft/core/latin"
 )
 
 // baseLetters returns the letters, in upper case, that stand for a letter which an alphabet lacks: those of a Latin letter

@@ -8,8 +8,8 @@ import (
 	"strings"
 	"testing"
 
-	"lettercraft/core/cipher"
-	"lettercraft/core/random"
+	"github.com/lettercraft/lettercraft/core/cipher"
+	"github.com/lettercraft/lettercraft/core/random"
 )
 
 // deciphers have, for each kind, random keys, and the way from a ciphertext and the key back to the letters. They share no code with the kinds.

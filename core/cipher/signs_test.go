@@ -4,8 +4,8 @@ import (
 	"strings"
 	"testing"
 
-	"lettercraft/core/cipher"
-	"lettercraft/core/random"
+	"github.com/lettercraft/lettercraft/core/cipher"
+	"github.com/lettercraft/lettercraft/core/random"
 )
 
 // encipher enciphers a text with a kind and a key. What the key leaves open is drawn from a fixed seed.

@@ -5,7 +5,7 @@ import (
 	"slices"
 	"strings"
 
-	"lettercraft/core/operation"
+	"github.com/lettercraft/lettercraft/core/operation"
 )
 
 // side is the number of rows and of columns of a square.

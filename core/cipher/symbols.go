@@ -5,9 +5,9 @@ import (
 
 	"github.com/clipperhouse/uax29/v2/graphemes"
 
-	"lettercraft/core/drawing"
-	"lettercraft/core/operation"
-	"lettercraft/core/sheet"
+	"github.com/lettercraft/lettercraft/core/drawing"
+	"github.com/lettercraft/lettercraft/core/operation"
+	"github.com/lettercraft/lettercraft/core/sheet"
 )
 
 // symbols replaces a letter by a character of the author's own, or by a figure.

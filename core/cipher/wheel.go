@@ -3,7 +3,7 @@ package cipher
 import (
 	"math"
 
-	"lettercraft/core/drawing"
+	"github.com/lettercraft/lettercraft/core/drawing"
 )
 
 // Sizes of a wheel in millimetres, and the most letters that it has room for.

@@ -1,9 +1,9 @@
 package cryptogram
 
 import (
-	"lettercraft/core/cipher"
-	"lettercraft/core/drawing"
-	"lettercraft/core/sheet"
+	"github.com/lettercraft/lettercraft/core/cipher"
+	"github.com/lettercraft/lettercraft/core/drawing"
+	"github.com/lettercraft/lettercraft/core/sheet"
 )
 
 // Sizes of the tables beside a puzzle, in millimetres.

@@ -4,10 +4,10 @@ import (
 	"slices"
 	"testing"
 
-	"lettercraft/core/cipher"
-	"lettercraft/core/drawing"
-	"lettercraft/core/sheet"
-	"lettercraft/core/sheet/sheettest"
+	"github.com/lettercraft/lettercraft/core/cipher"
+	"github.com/lettercraft/lettercraft/core/drawing"
+	"github.com/lettercraft/lettercraft/core/sheet"
+	"github.com/lettercraft/lettercraft/core/sheet/sheettest"
 )
 
 // TestATableWithARowForEachLetterFitsBelowAShortPuzzle counts the pages of a Vigenère of three lines: one with puzzle and table, and the key.

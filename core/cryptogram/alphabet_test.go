@@ -7,7 +7,7 @@ import (
 	"strings"
 	"testing"
 
-	"lettercraft/core/operation"
+	"github.com/lettercraft/lettercraft/core/operation"
 )
 
 // published is a keyed alphabet from print: its two rows as they were printed and, for some, a text and its ciphertext.

@@ -4,8 +4,8 @@ import (
 	"slices"
 	"strconv"
 
-	"lettercraft/core/drawing"
-	"lettercraft/core/sheet"
+	"github.com/lettercraft/lettercraft/core/drawing"
+	"github.com/lettercraft/lettercraft/core/sheet"
 )
 
 const (

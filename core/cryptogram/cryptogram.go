@@ -12,11 +12,11 @@ import (
 	"strings"
 	"sync"
 
-	"lettercraft/core/cipher"
-	"lettercraft/core/operation"
-	"lettercraft/core/puzzle"
-	"lettercraft/core/quotations"
-	"lettercraft/core/random"
+	"github.com/lettercraft/lettercraft/core/cipher"
+	"github.com/lettercraft/lettercraft/core/operation"
+	"github.com/lettercraft/lettercraft/core/puzzle"
+	"github.com/lettercraft/lettercraft/core/quotations"
+	"github.com/lettercraft/lettercraft/core/random"
 )
 
 // Params are the parameters of the operation. If Text is nil or Random is true, a quotation is enciphered.

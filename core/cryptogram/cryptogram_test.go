@@ -10,10 +10,10 @@ import (
 	"strings"
 	"testing"
 
-	"lettercraft/core/cipher"
-	"lettercraft/core/operation"
-	"lettercraft/core/operation/operationtest"
-	"lettercraft/core/quotations"
+	"github.com/lettercraft/lettercraft/core/cipher"
+	"github.com/lettercraft/lettercraft/core/operation"
+	"github.com/lettercraft/lettercraft/core/operation/operationtest"
+	"github.com/lettercraft/lettercraft/core/quotations"
 )
 
 // call calls the operation with parameters as JSON and parses the result.

@@ -6,7 +6,7 @@ import (
 	"strconv"
 	"strings"
 
-	"lettercraft/core/cipher"
+	"github.com/lettercraft/lettercraft/core/cipher"
 )
 
 // Difficulty is how hard a puzzle is for people who solve it with a pencil, with the reasons.

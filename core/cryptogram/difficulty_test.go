@@ -5,9 +5,9 @@ import (
 	"strings"
 	"testing"
 
-	"lettercraft/core/cipher"
-	"lettercraft/core/english"
-	"lettercraft/core/quotations"
+	"github.com/lettercraft/lettercraft/core/cipher"
+	"github.com/lettercraft/lettercraft/core/english"
+	"github.com/lettercraft/lettercraft/core/quotations"
 )
 
 // keyed rates a text with an alphabet and without hints, with or without its words.

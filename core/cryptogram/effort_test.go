@@ -6,7 +6,7 @@ import (
 	"strings"
 	"testing"
 
-	"lettercraft/core/cipher"
+	"github.com/lettercraft/lettercraft/core/cipher"
 )
 
 // texts of very different difficulty as Aristocrats, with enough letters for every kind.

@@ -3,8 +3,8 @@ package cryptogram_test
 import (
 	"fmt"
 
-	"lettercraft/core/cryptogram"
-	"lettercraft/core/operation/operationtest"
+	"github.com/lettercraft/lettercraft/core/cryptogram"
+	"github.com/lettercraft/lettercraft/core/operation/operationtest"
 )
 
 // The same seed and parameters give the same puzzle everywhere.

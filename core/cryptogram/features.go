@@ -5,7 +5,7 @@ import (
 	"slices"
 	"strings"
 
-	"lettercraft/core/english"
+	"github.com/lettercraft/lettercraft/core/english"
 )
 
 // features are the features of a text by which its difficulty is rated.

@@ -5,8 +5,8 @@ import (
 	"strings"
 	"testing"
 
-	"lettercraft/core/cipher"
-	"lettercraft/core/english"
+	"github.com/lettercraft/lettercraft/core/cipher"
+	"github.com/lettercraft/lettercraft/core/english"
 )
 
 func TestFeatures(t *testing.T) {

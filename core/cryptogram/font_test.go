@@ -4,8 +4,8 @@ import (
 	"strings"
 	"testing"
 
-	"lettercraft/core/drawing"
-	"lettercraft/core/sheet/sheettest"
+	"github.com/lettercraft/lettercraft/core/drawing"
+	"github.com/lettercraft/lettercraft/core/sheet/sheettest"
 )
 
 func TestASheetIsInItsFont(t *testing.T) {

@@ -7,8 +7,8 @@ import (
 	"strings"
 	"unicode"
 
-	"lettercraft/core/cipher"
-	"lettercraft/core/operation"
+	"github.com/lettercraft/lettercraft/core/cipher"
+	"github.com/lettercraft/lettercraft/core/operation"
 )
 
 // Hint is a letter that is given away.

@@ -12,11 +12,11 @@ import (
 	"strings"
 	"testing"
 
-	"lettercraft/core/cipher"
-	"lettercraft/core/drawing"
-	"lettercraft/core/operation"
-	"lettercraft/core/sheet"
-	"lettercraft/core/sheet/sheettest"
+	"github.com/lettercraft/lettercraft/core/cipher"
+	"github.com/lettercraft/lettercraft/core/drawing"
+	"github.com/lettercraft/lettercraft/core/operation"
+	"github.com/lettercraft/lettercraft/core/sheet"
+	"github.com/lettercraft/lettercraft/core/sheet/sheettest"
 )
 
 // places is a kind that only this test declares. A letter becomes its place in the text, with the letter behind it.

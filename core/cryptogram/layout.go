@@ -8,10 +8,10 @@ import (
 
 	"github.com/clipperhouse/uax29/v2/graphemes"
 
-	"lettercraft/core/cipher"
-	"lettercraft/core/drawing"
-	"lettercraft/core/latin"
-	"lettercraft/core/sheet"
+	"github.com/lettercraft/lettercraft/core/cipher"
+	"github.com/lettercraft/lettercraft/core/drawing"
+	"github.com/lettercraft/lettercraft/core/latin"
+	"github.com/lettercraft/lettercraft/core/sheet"
 )
 
 // Sizes in the layout of a puzzle, in millimetres.

@@ -5,11 +5,11 @@ import (
 	"strconv"
 	"strings"
 
-	"lettercraft/core/cipher"
-	"lettercraft/core/drawing"
-	"lettercraft/core/markup"
-	"lettercraft/core/puzzle"
-	"lettercraft/core/sheet"
+	"github.com/lettercraft/lettercraft/core/cipher"
+	"github.com/lettercraft/lettercraft/core/drawing"
+	"github.com/lettercraft/lettercraft/core/markup"
+	"github.com/lettercraft/lettercraft/core/puzzle"
+	"github.com/lettercraft/lettercraft/core/sheet"
 )
 
 //go:embed page.css

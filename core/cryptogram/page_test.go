@@ -8,8 +8,8 @@ import (
 	"strings"
 	"testing"
 
-	"lettercraft/core/golden"
-	"lettercraft/core/jsonio"
+	"github.com/lettercraft/lettercraft/core/golden"
+	"github.com/lettercraft/lettercraft/core/jsonio"
 )
 
 // TestGolden compares the whole result of a call with its golden file. If it changes, so does a puzzle that somebody may have

@@ -3,7 +3,7 @@ package cryptogram
 import (
 	"context"
 
-	"lettercraft/core/operation"
+	"github.com/lettercraft/lettercraft/core/operation"
 )
 
 // Points are suggested points for a contest.

@@ -3,8 +3,8 @@ package cryptogram
 import (
 	"testing"
 
-	"lettercraft/core/operation"
-	"lettercraft/core/operation/operationtest"
+	"github.com/lettercraft/lettercraft/core/operation"
+	"github.com/lettercraft/lettercraft/core/operation/operationtest"
 )
 
 func TestPointsAreSuggestedIfTheyAreRequested(t *testing.T) {

@@ -3,8 +3,8 @@ package cryptogram
 import (
 	"slices"
 
-	"lettercraft/core/cipher"
-	"lettercraft/core/drawing"
+	"github.com/lettercraft/lettercraft/core/cipher"
+	"github.com/lettercraft/lettercraft/core/drawing"
 )
 
 // Token is a part of a puzzle.

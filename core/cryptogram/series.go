@@ -4,9 +4,9 @@ import (
 	"math/rand/v2"
 	"strconv"
 
-	"lettercraft/core/operation"
-	"lettercraft/core/quotations"
-	"lettercraft/core/random"
+	"github.com/lettercraft/lettercraft/core/operation"
+	"github.com/lettercraft/lettercraft/core/quotations"
+	"github.com/lettercraft/lettercraft/core/random"
 )
 
 // isQuotation reports whether the text is a quotation that the seed draws.

@@ -6,8 +6,8 @@ import (
 	"strings"
 	"testing"
 
-	"lettercraft/core/operation"
-	"lettercraft/core/quotations"
+	"github.com/lettercraft/lettercraft/core/operation"
+	"github.com/lettercraft/lettercraft/core/quotations"
 )
 
 func TestASeriesHasNoQuotationTwice(t *testing.T) {

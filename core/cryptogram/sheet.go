@@ -3,9 +3,9 @@ package cryptogram
 import (
 	"strings"
 
-	"lettercraft/core/drawing"
-	"lettercraft/core/puzzle"
-	"lettercraft/core/sheet"
+	"github.com/lettercraft/lettercraft/core/drawing"
+	"github.com/lettercraft/lettercraft/core/puzzle"
+	"github.com/lettercraft/lettercraft/core/sheet"
 )
 
 // Describe implements [puzzle.Puzzle].

@@ -7,10 +7,10 @@ import (
 	"strings"
 	"testing"
 
-	"lettercraft/core/cipher"
-	"lettercraft/core/drawing"
-	"lettercraft/core/sheet"
-	"lettercraft/core/sheet/sheettest"
+	"github.com/lettercraft/lettercraft/core/cipher"
+	"github.com/lettercraft/lettercraft/core/drawing"
+	"github.com/lettercraft/lettercraft/core/sheet"
+	"github.com/lettercraft/lettercraft/core/sheet/sheettest"
 )
 
 // layouts are texts of every length and shape.

@@ -4,8 +4,8 @@ import (
 	"strings"
 	"unicode"
 
-	"lettercraft/core/drawing"
-	"lettercraft/core/sheet"
+	"github.com/lettercraft/lettercraft/core/drawing"
+	"github.com/lettercraft/lettercraft/core/sheet"
 )
 
 // PuzzleWarning says what a puzzle can't show as expected.

@@ -4,10 +4,10 @@ import (
 	"math"
 	"slices"
 
-	"lettercraft/core/cipher"
-	"lettercraft/core/operation"
-	"lettercraft/core/quotations"
-	"lettercraft/core/random"
+	"github.com/lettercraft/lettercraft/core/cipher"
+	"github.com/lettercraft/lettercraft/core/operation"
+	"github.com/lettercraft/lettercraft/core/quotations"
+	"github.com/lettercraft/lettercraft/core/random"
 )
 
 // tries is the number of quotations that a wish is granted from, if the puzzle is not one of a series. Of Aristocrats with random alphabets one

@@ -7,8 +7,8 @@ import (
 	"strings"
 	"testing"
 
-	"lettercraft/core/operation"
-	"lettercraft/core/quotations"
+	"github.com/lettercraft/lettercraft/core/operation"
+	"github.com/lettercraft/lettercraft/core/quotations"
 )
 
 // grants are the labels that a wish allows.

@@ -5,8 +5,8 @@ import (
 	"strconv"
 	"strings"
 
-	"lettercraft/core/cipher"
-	"lettercraft/core/sheet"
+	"github.com/lettercraft/lettercraft/core/cipher"
+	"github.com/lettercraft/lettercraft/core/sheet"
 )
 
 // The texts of a puzzle, on HTML pages and on drawings.

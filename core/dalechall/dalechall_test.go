@@ -8,7 +8,7 @@ import (
 	"testing"
 	"unicode"
 
-	"lettercraft/core/irregular"
+	"github.com/lettercraft/lettercraft/core/irregular"
 )
 
 // rules has words by the rule that applies to them.

@@ -5,7 +5,7 @@ import (
 	"strings"
 	"sync"
 
-	"lettercraft/core/irregular"
+	"github.com/lettercraft/lettercraft/core/irregular"
 )
 
 //go:embed words.txt

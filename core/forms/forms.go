@@ -6,7 +6,7 @@ import (
 	"strings"
 	"sync"
 
-	"lettercraft/core/irregular"
+	"github.com/lettercraft/lettercraft/core/irregular"
 )
 
 // GiveAway reports whether one of the words gives away one of the hidden words. A word does so if it is or could be a form of the

@@ -4,9 +4,9 @@ import (
 	"context"
 	"fmt"
 
-	"lettercraft/core/hmac"
-	"lettercraft/core/jsonio"
-	"lettercraft/core/operation/operationtest"
+	"github.com/lettercraft/lettercraft/core/hmac"
+	"github.com/lettercraft/lettercraft/core/jsonio"
+	"github.com/lettercraft/lettercraft/core/operation/operationtest"
 )
 
 // A call binds the parameters, runs, and writes its result. Signing needs nothing of its host, so it runs without one.

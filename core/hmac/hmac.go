@@ -15,7 +15,7 @@ import (
 	"strconv"
 	"strings"
 
-	"lettercraft/core/operation"
+	"github.com/lettercraft/lettercraft/core/operation"
 )
 
 // Params are the parameters of the operation. Message and Secret may be empty. Their limits apply before decoding, so that a secret in

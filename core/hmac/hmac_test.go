@@ -10,8 +10,8 @@ import (
 	"testing"
 	"unicode/utf8"
 
-	"lettercraft/core/operation"
-	"lettercraft/core/operation/operationtest"
+	"github.com/lettercraft/lettercraft/core/operation"
+	"github.com/lettercraft/lettercraft/core/operation/operationtest"
 )
 
 // vector is a published test case; key and data are bytes.

@@ -6,9 +6,9 @@ import (
 
 	"github.com/abadojack/whatlanggo"
 
-	"lettercraft/core/operation"
-	"lettercraft/core/prose"
-	"lettercraft/core/readability"
+	"github.com/lettercraft/lettercraft/core/operation"
+	"github.com/lettercraft/lettercraft/core/prose"
+	"github.com/lettercraft/lettercraft/core/readability"
 )
 
 // Measure returns the counts and the language (ISO 639-1) of a text whose sentences have been found. The counts have a warning if a part of

@@ -4,7 +4,7 @@ import (
 	"strings"
 	"testing"
 
-	"lettercraft/core/prose"
+	"github.com/lettercraft/lettercraft/core/prose"
 )
 
 func TestTheLanguageOfAText(t *testing.T) {

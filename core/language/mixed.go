@@ -5,7 +5,7 @@ import (
 
 	"github.com/abadojack/whatlanggo"
 
-	"lettercraft/core/prose"
+	"github.com/lettercraft/lettercraft/core/prose"
 )
 
 const (

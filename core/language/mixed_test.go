@@ -6,8 +6,8 @@ import (
 	"strings"
 	"testing"
 
-	"lettercraft/core/prose"
-	"lettercraft/core/readability"
+	"github.com/lettercraft/lettercraft/core/prose"
+	"github.com/lettercraft/lettercraft/core/readability"
 )
 
 func TestATextInTwoLanguagesIsWarnedOf(t *testing.T) {

@@ -6,7 +6,7 @@ import (
 	"unicode/utf16"
 	"unicode/utf8"
 
-	"lettercraft/core/prose"
+	"github.com/lettercraft/lettercraft/core/prose"
 )
 
 // FuzzMarks checks that all scored sentences and all their hard words are marked, in their order, from the first letter to the last.

@@ -7,11 +7,11 @@ import (
 	"math"
 	"unicode/utf16"
 
-	"lettercraft/core/language"
-	"lettercraft/core/operation"
-	"lettercraft/core/prose"
-	"lettercraft/core/readability"
-	"lettercraft/core/textreadability"
+	"github.com/lettercraft/lettercraft/core/language"
+	"github.com/lettercraft/lettercraft/core/operation"
+	"github.com/lettercraft/lettercraft/core/prose"
+	"github.com/lettercraft/lettercraft/core/readability"
+	"github.com/lettercraft/lettercraft/core/textreadability"
 )
 
 // Params are the parameters of the operation.

@@ -9,10 +9,10 @@ import (
 	"testing"
 	"unicode/utf16"
 
-	"lettercraft/core/operation"
-	"lettercraft/core/operation/operationtest"
-	"lettercraft/core/prose"
-	"lettercraft/core/textreadability"
+	"github.com/lettercraft/lettercraft/core/operation"
+	"github.com/lettercraft/lettercraft/core/operation/operationtest"
+	"github.com/lettercraft/lettercraft/core/prose"
+	"github.com/lettercraft/lettercraft/core/textreadability"
 )
 
 const sample = `# About 🦄 cats

@@ -6,8 +6,8 @@ import (
 	"strconv"
 	"strings"
 
-	"lettercraft/core/drawing"
-	"lettercraft/core/sheet"
+	"github.com/lettercraft/lettercraft/core/drawing"
+	"github.com/lettercraft/lettercraft/core/sheet"
 )
 
 // Document is a document that is being written. Text that is written directly to its [strings.Builder] is markup.

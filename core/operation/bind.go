@@ -11,9 +11,9 @@ import (
 
 	"github.com/go-json-experiment/json/jsontext"
 
-	"lettercraft/core/characters"
-	"lettercraft/core/jsonio"
-	"lettercraft/core/numerals"
+	"github.com/lettercraft/lettercraft/core/characters"
+	"github.com/lettercraft/lettercraft/core/jsonio"
+	"github.com/lettercraft/lettercraft/core/numerals"
 )
 
 // BindJSON reads the parameters from a JSON object. Unknown names are ignored ([Call.Unknown]), null counts as not given, and lone

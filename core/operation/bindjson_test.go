@@ -5,7 +5,7 @@ import (
 	"strings"
 	"testing"
 
-	"lettercraft/core/operation"
+	"github.com/lettercraft/lettercraft/core/operation"
 )
 
 // bound returns the parameters that reach the function of an operation.

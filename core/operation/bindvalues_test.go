@@ -5,7 +5,7 @@ import (
 	"strings"
 	"testing"
 
-	"lettercraft/core/operation"
+	"github.com/lettercraft/lettercraft/core/operation"
 )
 
 func fromQuery(t *testing.T, query string) (params, error) {

@@ -7,7 +7,7 @@ import (
 	"strings"
 	"testing"
 
-	"lettercraft/core/operation"
+	"github.com/lettercraft/lettercraft/core/operation"
 )
 
 // define declares an operation whose parameters are P and whose result is R.

@@ -3,7 +3,7 @@ package operation
 import (
 	"strconv"
 
-	"lettercraft/core/jsonio"
+	"github.com/lettercraft/lettercraft/core/jsonio"
 )
 
 // Code is the kind of an error. It is part of the interface: REST has it in the envelope's code, GraphQL in extensions.code, and the

@@ -5,8 +5,8 @@ import (
 	"errors"
 	"testing"
 
-	"lettercraft/core/jsonio"
-	"lettercraft/core/operation"
+	"github.com/lettercraft/lettercraft/core/jsonio"
+	"github.com/lettercraft/lettercraft/core/operation"
 )
 
 // params has a parameter for each rule of a tag.

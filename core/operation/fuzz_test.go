@@ -6,8 +6,8 @@ import (
 	"testing"
 	"unicode/utf8"
 
-	"lettercraft/core/characters"
-	"lettercraft/core/operation"
+	"github.com/lettercraft/lettercraft/core/characters"
+	"github.com/lettercraft/lettercraft/core/operation"
 )
 
 // FuzzBindJSON checks that binding never panics, that its errors are for the caller, and that it accepts nothing as JSON that

@@ -1,6 +1,6 @@
 package operation
 
-import "lettercraft/core/readability"
+import "github.com/lettercraft/lettercraft/core/readability"
 
 // Host is the only access of an operation to the outside. The browser, the Worker and tests implement it. An operation depends on nothing
 // else, so that it can be repeated exactly.

@@ -15,7 +15,7 @@ import (
 	"slices"
 	"sync"
 
-	"lettercraft/core/numerals"
+	"github.com/lettercraft/lettercraft/core/numerals"
 )
 
 // Operation is the declaration of one operation.

@@ -5,7 +5,7 @@ import (
 	"slices"
 	"testing"
 
-	"lettercraft/core/operation"
+	"github.com/lettercraft/lettercraft/core/operation"
 )
 
 type premiumParams struct {

@@ -6,7 +6,7 @@ import (
 	"strings"
 	"testing"
 
-	"lettercraft/core/operation"
+	"github.com/lettercraft/lettercraft/core/operation"
 )
 
 func TestReasonsAreSpelledLikeCodesAndDocumented(t *testing.T) {

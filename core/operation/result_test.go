@@ -9,9 +9,9 @@ import (
 	"slices"
 	"testing"
 
-	"lettercraft/core/jsonio"
-	"lettercraft/core/operation"
-	"lettercraft/core/operation/operationtest"
+	"github.com/lettercraft/lettercraft/core/jsonio"
+	"github.com/lettercraft/lettercraft/core/operation"
+	"github.com/lettercraft/lettercraft/core/operation/operationtest"
 )
 
 // hostile has texts that break a writer that trusts its input.

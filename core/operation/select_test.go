@@ -4,8 +4,8 @@ import (
 	"context"
 	"testing"
 
-	"lettercraft/core/jsonio"
-	"lettercraft/core/operation"
+	"github.com/lettercraft/lettercraft/core/jsonio"
+	"github.com/lettercraft/lettercraft/core/operation"
 )
 
 func TestPathsSelectFields(t *testing.T) {

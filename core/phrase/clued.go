@@ -4,8 +4,8 @@ import (
 	"strconv"
 	"strings"
 
-	"lettercraft/core/characters"
-	"lettercraft/core/operation"
+	"github.com/lettercraft/lettercraft/core/characters"
+	"github.com/lettercraft/lettercraft/core/operation"
 )
 
 // Limits of the answers that callers give, in letters, and of their clues, in characters.

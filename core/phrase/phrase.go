@@ -6,7 +6,7 @@ import (
 	"strings"
 	"unicode"
 
-	"lettercraft/core/latin"
+	"github.com/lettercraft/lettercraft/core/latin"
 )
 
 // Phrase is one or more words: the printed text, and the letters in boxes.

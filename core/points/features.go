@@ -5,8 +5,8 @@ import (
 	"slices"
 	"strings"
 
-	"lettercraft/core/english"
-	"lettercraft/core/latin"
+	"github.com/lettercraft/lettercraft/core/english"
+	"github.com/lettercraft/lettercraft/core/latin"
 )
 
 // features are the features of a text by which points are suggested.

@@ -6,8 +6,8 @@ import (
 	"unicode"
 	"unicode/utf8"
 
-	"lettercraft/core/readability"
-	"lettercraft/core/syllables"
+	"github.com/lettercraft/lettercraft/core/readability"
+	"github.com/lettercraft/lettercraft/core/syllables"
 )
 
 // grade returns the grade of a text with these words: the mean of the middle two of Flesch–Kincaid, ARI, Coleman–Liau and Gunning fog. It

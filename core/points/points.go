@@ -12,8 +12,8 @@ import (
 	"math"
 	"slices"
 
-	"lettercraft/core/latin"
-	"lettercraft/core/operation"
+	"github.com/lettercraft/lettercraft/core/latin"
+	"github.com/lettercraft/lettercraft/core/operation"
 )
 
 // Params are the parameters of the operation.

@@ -5,8 +5,8 @@ import (
 	"strings"
 	"testing"
 
-	"lettercraft/core/operation"
-	"lettercraft/core/operation/operationtest"
+	"github.com/lettercraft/lettercraft/core/operation"
+	"github.com/lettercraft/lettercraft/core/operation/operationtest"
 )
 
 // worked are texts with features and points that a separate program computed from the description of the formula. Their

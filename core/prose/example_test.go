@@ -3,8 +3,8 @@ package prose_test
 import (
 	"fmt"
 
-	"lettercraft/core/prose"
-	"lettercraft/core/readability"
+	"github.com/lettercraft/lettercraft/core/prose"
+	"github.com/lettercraft/lettercraft/core/readability"
 )
 
 // Headings are no prose, so they are not scored.

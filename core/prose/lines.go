@@ -6,7 +6,7 @@ import (
 	"unicode"
 	"unicode/utf8"
 
-	"lettercraft/core/dalechall"
+	"github.com/lettercraft/lettercraft/core/dalechall"
 )
 
 const (

@@ -11,10 +11,10 @@ import (
 	"slices"
 	"strings"
 
-	"lettercraft/core/dalechall"
-	"lettercraft/core/readability"
-	"lettercraft/core/sentences"
-	"lettercraft/core/syllables"
+	"github.com/lettercraft/lettercraft/core/dalechall"
+	"github.com/lettercraft/lettercraft/core/readability"
+	"github.com/lettercraft/lettercraft/core/sentences"
+	"github.com/lettercraft/lettercraft/core/syllables"
 )
 
 // Sentence is a sentence with words, without note marks.

@@ -6,7 +6,7 @@ import (
 	"strings"
 	"testing"
 
-	"lettercraft/core/readability"
+	"github.com/lettercraft/lettercraft/core/readability"
 )
 
 func TestANameIsANameEverywhere(t *testing.T) {

@@ -5,7 +5,7 @@ import (
 	"testing"
 	"unicode"
 
-	"lettercraft/core/readability"
+	"github.com/lettercraft/lettercraft/core/readability"
 )
 
 // compare compares the words of texts with the wanted words, which are separated by |.

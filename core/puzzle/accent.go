@@ -1,6 +1,6 @@
 package puzzle
 
-import "lettercraft/core/drawing"
+import "github.com/lettercraft/lettercraft/core/drawing"
 
 // accent returns the color of an accent. Each is dark enough to be read on white, and in the grey of a printer without colors: its contrast
 // is at least 4.5:1 (WCAG 2.2, success criterion 1.4.3).

@@ -5,8 +5,8 @@ import (
 	"encoding/binary"
 	"strings"
 
-	"lettercraft/core/drawing"
-	"lettercraft/core/operation"
+	"github.com/lettercraft/lettercraft/core/drawing"
+	"github.com/lettercraft/lettercraft/core/operation"
 )
 
 // The limits of a logo. The base64 of the largest file has 87,384 characters, which the maxBytes of the parameter allows with its prefix.

@@ -11,14 +11,14 @@ import (
 	"strings"
 	"testing"
 
-	"lettercraft/core/acrostic"
-	"lettercraft/core/booklet"
-	"lettercraft/core/cryptogram"
-	"lettercraft/core/drawing"
-	"lettercraft/core/operation"
-	"lettercraft/core/operation/operationtest"
-	"lettercraft/core/puzzle"
-	"lettercraft/core/sheet/sheettest"
+	"github.com/lettercraft/lettercraft/core/acrostic"
+	"github.com/lettercraft/lettercraft/core/booklet"
+	"github.com/lettercraft/lettercraft/core/cryptogram"
+	"github.com/lettercraft/lettercraft/core/drawing"
+	"github.com/lettercraft/lettercraft/core/operation"
+	"github.com/lettercraft/lettercraft/core/operation/operationtest"
+	"github.com/lettercraft/lettercraft/core/puzzle"
+	"github.com/lettercraft/lettercraft/core/sheet/sheettest"
 )
 
 const (

@@ -5,9 +5,9 @@ package puzzle
 import (
 	"context"
 
-	"lettercraft/core/drawing"
-	"lettercraft/core/operation"
-	"lettercraft/core/sheet"
+	"github.com/lettercraft/lettercraft/core/drawing"
+	"github.com/lettercraft/lettercraft/core/operation"
+	"github.com/lettercraft/lettercraft/core/sheet"
 )
 
 // SolutionTitle is the title of a solution.

@@ -9,7 +9,7 @@ import (
 	"strings"
 	"sync"
 
-	"lettercraft/core/latin"
+	"github.com/lettercraft/lettercraft/core/latin"
 )
 
 // Quotation is a sentence with its author, work and year.

@@ -10,8 +10,8 @@ import (
 	"unicode"
 	"unicode/utf8"
 
-	"lettercraft/core/characters"
-	"lettercraft/core/random"
+	"github.com/lettercraft/lettercraft/core/characters"
+	"github.com/lettercraft/lettercraft/core/random"
 )
 
 func TestThereAreEnough(t *testing.T) {

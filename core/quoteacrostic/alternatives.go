@@ -3,9 +3,9 @@ package quoteacrostic
 import (
 	"slices"
 
-	"lettercraft/core/phrase"
-	"lettercraft/core/quoteacrostic/search"
-	"lettercraft/core/quoteacrostic/settled"
+	"github.com/lettercraft/lettercraft/core/phrase"
+	"github.com/lettercraft/lettercraft/core/quoteacrostic/search"
+	"github.com/lettercraft/lettercraft/core/quoteacrostic/settled"
 )
 
 // maxAlternatives is the maximum number of other answers for a clue.

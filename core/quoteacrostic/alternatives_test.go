@@ -6,8 +6,8 @@ import (
 	"strings"
 	"testing"
 
-	"lettercraft/core/passages"
-	"lettercraft/core/quoteacrostic/settled"
+	"github.com/lettercraft/lettercraft/core/passages"
+	"github.com/lettercraft/lettercraft/core/quoteacrostic/settled"
 )
 
 func TestAlternatives(t *testing.T) {

@@ -4,11 +4,11 @@ import (
 	"slices"
 	"strings"
 
-	"lettercraft/core/operation"
-	"lettercraft/core/phrase"
-	"lettercraft/core/quoteacrostic/search"
-	"lettercraft/core/quoteacrostic/settled"
-	"lettercraft/core/random"
+	"github.com/lettercraft/lettercraft/core/operation"
+	"github.com/lettercraft/lettercraft/core/phrase"
+	"github.com/lettercraft/lettercraft/core/quoteacrostic/search"
+	"github.com/lettercraft/lettercraft/core/quoteacrostic/settled"
+	"github.com/lettercraft/lettercraft/core/random"
 )
 
 // setter finds the answers for quotations and initials.

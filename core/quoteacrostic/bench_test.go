@@ -7,8 +7,8 @@ import (
 	"testing"
 	"time"
 
-	"lettercraft/core/passages"
-	"lettercraft/core/quoteacrostic/settled"
+	"github.com/lettercraft/lettercraft/core/passages"
+	"github.com/lettercraft/lettercraft/core/quoteacrostic/settled"
 )
 
 // report runs calls and reports the share that is solved, and the median and the 95th percentile of their times.

@@ -5,8 +5,8 @@ import (
 	"strings"
 	"testing"
 
-	"lettercraft/core/operation"
-	"lettercraft/core/sheet/sheettest"
+	"github.com/lettercraft/lettercraft/core/operation"
+	"github.com/lettercraft/lettercraft/core/sheet/sheettest"
 )
 
 // FuzzQuoteAcrostic checks that every call is refused with a reason or makes a puzzle that keeps the rules.

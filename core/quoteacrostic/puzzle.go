@@ -5,10 +5,10 @@ import (
 	"strconv"
 	"strings"
 
-	"lettercraft/core/forms"
-	"lettercraft/core/operation"
-	"lettercraft/core/quoteacrostic/settled"
-	"lettercraft/core/random"
+	"github.com/lettercraft/lettercraft/core/forms"
+	"github.com/lettercraft/lettercraft/core/operation"
+	"github.com/lettercraft/lettercraft/core/quoteacrostic/settled"
+	"github.com/lettercraft/lettercraft/core/random"
 )
 
 // The work of all searches of a call, and of the search for one quotation and one text to spell. The first two are for a call that has one quotation.

@@ -6,7 +6,7 @@
 // Package settled makes the puzzle and draws it.
 package quoteacrostic
 
-import "lettercraft/core/quoteacrostic/settled"
+import "github.com/lettercraft/lettercraft/core/quoteacrostic/settled"
 
 // Operation declares the operation.
 var Operation = settled.Operation(newPuzzle)

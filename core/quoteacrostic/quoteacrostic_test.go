@@ -10,14 +10,14 @@ import (
 	"strings"
 	"testing"
 
-	"lettercraft/core/forms"
-	"lettercraft/core/operation"
-	"lettercraft/core/operation/operationtest"
-	"lettercraft/core/passages"
-	"lettercraft/core/phrase"
-	"lettercraft/core/puzzle"
-	"lettercraft/core/quotations"
-	"lettercraft/core/quoteacrostic/settled"
+	"github.com/lettercraft/lettercraft/core/forms"
+	"github.com/lettercraft/lettercraft/core/operation"
+	"github.com/lettercraft/lettercraft/core/operation/operationtest"
+	"github.com/lettercraft/lettercraft/core/passages"
+	"github.com/lettercraft/lettercraft/core/phrase"
+	"github.com/lettercraft/lettercraft/core/puzzle"
+	"github.com/lettercraft/lettercraft/core/quotations"
+	"github.com/lettercraft/lettercraft/core/quoteacrostic/settled"
 )
 
 func call(params map[string]any) (settled.Result, error) {

@@ -6,11 +6,11 @@ import (
 	"strings"
 	"testing"
 
-	"lettercraft/core/drawing"
-	"lettercraft/core/golden"
-	"lettercraft/core/passages"
-	"lettercraft/core/quoteacrostic/settled"
-	"lettercraft/core/sheet/sheettest"
+	"github.com/lettercraft/lettercraft/core/drawing"
+	"github.com/lettercraft/lettercraft/core/golden"
+	"github.com/lettercraft/lettercraft/core/passages"
+	"github.com/lettercraft/lettercraft/core/quoteacrostic/settled"
+	"github.com/lettercraft/lettercraft/core/sheet/sheettest"
 )
 
 // own is a puzzle whose answers are all given, so that it does not depend on the lists.

@@ -3,11 +3,11 @@ package quoteacrostic
 import (
 	"strconv"
 
-	"lettercraft/core/operation"
-	"lettercraft/core/passages"
-	"lettercraft/core/quotations"
-	"lettercraft/core/quoteacrostic/settled"
-	"lettercraft/core/random"
+	"github.com/lettercraft/lettercraft/core/operation"
+	"github.com/lettercraft/lettercraft/core/passages"
+	"github.com/lettercraft/lettercraft/core/quotations"
+	"github.com/lettercraft/lettercraft/core/quoteacrostic/settled"
+	"github.com/lettercraft/lettercraft/core/random"
 )
 
 // sources returns the quotations that can be used, in the order in which they are tried. Their squares are read when they are tried.

@@ -4,11 +4,11 @@ import (
 	"slices"
 	"sync"
 
-	"lettercraft/core/forms"
-	"lettercraft/core/lexicon"
-	"lettercraft/core/lexicon/more"
-	"lettercraft/core/phrase"
-	"lettercraft/core/quoteacrostic/search"
+	"github.com/lettercraft/lettercraft/core/forms"
+	"github.com/lettercraft/lettercraft/core/lexicon"
+	"github.com/lettercraft/lettercraft/core/lexicon/more"
+	"github.com/lettercraft/lettercraft/core/phrase"
+	"github.com/lettercraft/lettercraft/core/quoteacrostic/search"
 )
 
 // entry is an answer that can be chosen, with its letters A to Z, and as it is searched.

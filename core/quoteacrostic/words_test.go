@@ -4,8 +4,8 @@ import (
 	"slices"
 	"testing"
 
-	"lettercraft/core/phrase"
-	"lettercraft/core/quoteacrostic/settled"
+	"github.com/lettercraft/lettercraft/core/phrase"
+	"github.com/lettercraft/lettercraft/core/quoteacrostic/settled"
 )
 
 func TestEntriesHaveTheirLetters(t *testing.T) {

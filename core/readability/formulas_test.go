@@ -7,8 +7,8 @@ import (
 	"strings"
 	"testing"
 
-	"lettercraft/core/prose"
-	"lettercraft/core/readability"
+	"github.com/lettercraft/lettercraft/core/prose"
+	"github.com/lettercraft/lettercraft/core/readability"
 )
 
 // published is a case with the value of a formula or a count, from the papers and from the tests of other projects.

@@ -5,7 +5,7 @@ import (
 	"slices"
 	"testing"
 
-	"lettercraft/core/readability"
+	"github.com/lettercraft/lettercraft/core/readability"
 )
 
 // sum returns the counts of a text of sentences.

@@ -5,7 +5,7 @@ import (
 	"reflect"
 	"testing"
 
-	"lettercraft/core/readability"
+	"github.com/lettercraft/lettercraft/core/readability"
 )
 
 func TestTextForm(t *testing.T) {

@@ -3,8 +3,8 @@ package reversetext_test
 import (
 	"fmt"
 
-	"lettercraft/core/operation/operationtest"
-	"lettercraft/core/reversetext"
+	"github.com/lettercraft/lettercraft/core/operation/operationtest"
+	"github.com/lettercraft/lettercraft/core/reversetext"
 )
 
 // A character is an extended grapheme cluster, so the flag and the accented letter stay whole.

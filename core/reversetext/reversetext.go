@@ -8,8 +8,8 @@ import (
 
 	"github.com/clipperhouse/uax29/v2/graphemes"
 
-	"lettercraft/core/characters"
-	"lettercraft/core/operation"
+	"github.com/lettercraft/lettercraft/core/characters"
+	"github.com/lettercraft/lettercraft/core/operation"
 )
 
 // Params are the parameters of the operation.

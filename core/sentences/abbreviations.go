@@ -5,7 +5,7 @@ import (
 	"sync"
 	"unicode"
 
-	"lettercraft/core/latin"
+	"github.com/lettercraft/lettercraft/core/latin"
 )
 
 // class is the class of a word before a full stop.

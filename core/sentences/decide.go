@@ -5,7 +5,7 @@ import (
 	"strings"
 	"unicode"
 
-	"lettercraft/core/latin"
+	"github.com/lettercraft/lettercraft/core/latin"
 )
 
 // boundary returns the end of the sentence that begins at from, if a run of terminators ends it, and otherwise 0. No place before

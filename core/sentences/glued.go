@@ -4,7 +4,7 @@ import (
 	"slices"
 	"unicode"
 
-	"lettercraft/core/latin"
+	"github.com/lettercraft/lettercraft/core/latin"
 )
 
 // glued reports whether a sentence ends at a place that is not followed by white space: "world.Today is".

@@ -18,7 +18,7 @@ import (
 	"strings"
 	"unicode"
 
-	"lettercraft/core/latin"
+	"github.com/lettercraft/lettercraft/core/latin"
 )
 
 // Split returns the sentences of a block of English text (a paragraph, a heading or a list item), trimmed and in order. The end of the

@@ -3,7 +3,7 @@ package sheet
 import (
 	"cmp"
 
-	"lettercraft/core/drawing"
+	"github.com/lettercraft/lettercraft/core/drawing"
 )
 
 // Look is how everything on a sheet looks.

@@ -4,7 +4,7 @@ import (
 	"strings"
 	"testing"
 
-	"lettercraft/core/drawing"
+	"github.com/lettercraft/lettercraft/core/drawing"
 )
 
 // layOut draws everything whose color a look decides, and a text of each other role.

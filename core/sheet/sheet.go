@@ -10,7 +10,7 @@ import (
 	"strings"
 	"unicode"
 
-	"lettercraft/core/drawing"
+	"github.com/lettercraft/lettercraft/core/drawing"
 )
 
 // The usual page fits on both A4 (210 × 297) and US Letter (215.9 × 279.4), so that it prints at full size on either.

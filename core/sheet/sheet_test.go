@@ -4,7 +4,7 @@ import (
 	"strings"
 	"testing"
 
-	"lettercraft/core/drawing"
+	"github.com/lettercraft/lettercraft/core/drawing"
 )
 
 func TestBlocksFlowOverPages(t *testing.T) {

@@ -5,7 +5,7 @@ import (
 	"strings"
 	"sync"
 
-	"lettercraft/core/syllables/internal/rules"
+	"github.com/lettercraft/lettercraft/core/syllables/internal/rules"
 )
 
 // cased counts the syllables of letters a to z and A to Z without apostrophes, and writes them in lower case. It splits camel case:

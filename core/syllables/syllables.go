@@ -10,8 +10,8 @@ package syllables
 import (
 	"unicode"
 
-	"lettercraft/core/latin"
-	"lettercraft/core/syllables/internal/rules"
+	"github.com/lettercraft/lettercraft/core/latin"
+	"github.com/lettercraft/lettercraft/core/syllables/internal/rules"
 )
 
 // Count returns the number of syllables in an English word. It is at least 1 for a word with a letter or a digit, and 0 for any other.

@@ -8,8 +8,8 @@ import (
 	"testing"
 	"unicode"
 
-	"lettercraft/core/syllables/internal/corpus"
-	"lettercraft/core/syllables/internal/rules"
+	"github.com/lettercraft/lettercraft/core/syllables/internal/corpus"
+	"github.com/lettercraft/lettercraft/core/syllables/internal/rules"
 )
 
 func load(t *testing.T) []corpus.Word {

@@ -5,9 +5,9 @@ package textreadability
 import (
 	"context"
 
-	"lettercraft/core/operation"
-	"lettercraft/core/readability"
-	"lettercraft/core/readability/report"
+	"github.com/lettercraft/lettercraft/core/operation"
+	"github.com/lettercraft/lettercraft/core/readability"
+	"github.com/lettercraft/lettercraft/core/readability/report"
 )
 
 // Params are the parameters of the operation.

@@ -3,10 +3,10 @@ package websitereadability_test
 import (
 	"fmt"
 
-	"lettercraft/core/operation"
-	"lettercraft/core/operation/operationtest"
-	"lettercraft/core/prose"
-	"lettercraft/core/websitereadability"
+	"github.com/lettercraft/lettercraft/core/operation"
+	"github.com/lettercraft/lettercraft/core/operation/operationtest"
+	"github.com/lettercraft/lettercraft/core/prose"
+	"github.com/lettercraft/lettercraft/core/websitereadability"
 )
 
 // The operation asks its host for the page. Here the host has one page; in the Worker it fetches them.

@@ -6,9 +6,9 @@ import (
 	"slices"
 	"strings"
 
-	"lettercraft/core/cipher"
-	"lettercraft/core/cryptogram"
-	"lettercraft/core/operation"
+	"github.com/lettercraft/lettercraft/core/cipher"
+	"github.com/lettercraft/lettercraft/core/cryptogram"
+	"github.com/lettercraft/lettercraft/core/operation"
 )
 
 // writeKinds writes what the kinds of ciphers declare, as a module that the puzzle builder imports.

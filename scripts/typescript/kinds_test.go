@@ -5,8 +5,8 @@ import (
 	"strings"
 	"testing"
 
-	"lettercraft/core/cipher"
-	"lettercraft/core/operation"
+	"github.com/lettercraft/lettercraft/core/cipher"
+	"github.com/lettercraft/lettercraft/core/operation"
 )
 
 // The builder shows a field for each of these keys, and offers a kind that shows groups with the kind that it belongs to.

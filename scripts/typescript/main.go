@@ -10,11 +10,11 @@ import (
 	"slices"
 	"strings"
 
-	"lettercraft/core/operation"
-	basic "lettercraft/wasm/basic/operations"
-	"lettercraft/wasm/operations"
-	quotes "lettercraft/wasm/quotes/operations"
-	texts "lettercraft/wasm/texts/operations"
+	"github.com/lettercraft/lettercraft/core/operation"
+	basic "github.com/lettercraft/lettercraft/wasm/basic/operations"
+	"github.com/lettercraft/lettercraft/wasm/operations"
+	quotes "github.com/lettercraft/lettercraft/wasm/quotes/operations"
+	texts "github.com/lettercraft/lettercraft/wasm/texts/operations"
 )
 
 // toolkit lists the operations of the toolkit's programs.

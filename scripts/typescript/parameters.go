@@ -5,8 +5,8 @@ import (
 	"fmt"
 	"strings"
 
-	"lettercraft/core/acrostic"
-	"lettercraft/core/operation"
+	"github.com/lettercraft/lettercraft/core/acrostic"
+	"github.com/lettercraft/lettercraft/core/operation"
 )
 
 // writeParameters writes the rules for the values of each parameter, from the declarations, as a module that the puzzle builder imports.

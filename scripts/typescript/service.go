@@ -6,8 +6,8 @@ import (
 	"slices"
 	"strings"
 
-	"lettercraft/core/operation"
-	service "lettercraft/worker/service/operations"
+	"github.com/lettercraft/lettercraft/core/operation"
+	service "github.com/lettercraft/lettercraft/worker/service/operations"
 )
 
 // writeService writes the types of the service's operations. It imports the types of operations that the toolkit has, too.

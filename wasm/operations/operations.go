@@ -2,12 +2,12 @@
 package operations
 
 import (
-	"lettercraft/core/acrostic"
-	"lettercraft/core/booklet"
-	"lettercraft/core/cryptogram"
-	"lettercraft/core/hmac"
-	"lettercraft/core/operation"
-	"lettercraft/core/reversetext"
+	"github.com/lettercraft/lettercraft/core/acrostic"
+	"github.com/lettercraft/lettercraft/core/booklet"
+	"github.com/lettercraft/lettercraft/core/cryptogram"
+	"github.com/lettercraft/lettercraft/core/hmac"
+	"github.com/lettercraft/lettercraft/core/operation"
+	"github.com/lettercraft/lettercraft/core/reversetext"
 )
 
 // All lists these operations, in the order of the toolkit's documentation.

@@ -4,7 +4,7 @@ package pictures
 import (
 	"encoding/base64"
 
-	"lettercraft/core/operation"
+	"github.com/lettercraft/lettercraft/core/operation"
 )
 
 // Store returns the descriptions of pictures, which must be SVG. The address of a picture contains the picture, and never expires. The

@@ -27,15 +27,18 @@ const steps = [
     "bytes",
     "github.com/go-json-experiment/json/jsontext",
   ],
-  ["core/operation and core/reversetext", `use(reversetext.Operation, in)`, "lettercraft/core/reversetext"],
-  ["core/cryptogram with the quotations", `use(cryptogram.Operation, in)`, "lettercraft/core/cryptogram"],
-  ["core/hmac with all its hashes", `use(hmac.Operation, in)`, "lettercraft/core/hmac"],
-  ["core/acrostic with the lexicon", `use(acrostic.Operation, in)`, "lettercraft/core/acrostic"],
+  ["core/operation and core/reversetext", `use(reversetext.Operation, in)`, "./core/reversetext"],
+  ["core/cryptogram with the quotations", `use(cryptogram.Operation, in)`, "./core/cryptogram"],
+  ["core/hmac with all its hashes", `use(hmac.Operation, in)`, "./core/hmac"],
+  ["core/acrostic with the lexicon", `use(acrostic.Operation, in)`, "./core/acrostic"],
 ];
 
 const folder = "build/size";
 rmSync(folder, { recursive: true, force: true });
 mkdirSync(folder, { recursive: true });
+
+/** Where the module is published; "./core" is a package of it. */
+const module = execFileSync("go", ["list", "-m"], { encoding: "utf8" }).trim();
 
 let before = 0;
 /** @type {string[][]} */
@@ -91,14 +94,13 @@ function program(parts) {
   const imports = new Set(parts.flatMap(([, , ...paths]) => paths));
   const uses = parts.map(([, code]) => code).filter(Boolean);
   const operations = uses.some((code) => code?.startsWith("use("));
-  if (operations)
-    for (const path of ["lettercraft/core/operation", "lettercraft/core/jsonio", "context"]) imports.add(path);
+  if (operations) for (const path of ["./core/operation", "./core/jsonio", "context"]) imports.add(path);
   return `//go:build ignore
 
 package main
 
 import (
-${[...imports].map((path) => `\t${JSON.stringify(path)}`).join("\n")}
+${[...imports].map((path) => `\t${JSON.stringify(path.replace(/^\./, module))}`).join("\n")}
 )
 
 var sink int

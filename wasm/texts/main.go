@@ -5,11 +5,11 @@
 package main
 
 import (
-	"lettercraft/core/language"
-	"lettercraft/core/operation"
-	"lettercraft/core/prose"
-	"lettercraft/wasm/texts/operations"
-	"lettercraft/wasm/toolkit"
+	"github.com/lettercraft/lettercraft/core/language"
+	"github.com/lettercraft/lettercraft/core/operation"
+	"github.com/lettercraft/lettercraft/core/prose"
+	"github.com/lettercraft/lettercraft/wasm/texts/operations"
+	"github.com/lettercraft/lettercraft/wasm/toolkit"
 )
 
 func main() { toolkit.Serve(operations.All, counter{}) }

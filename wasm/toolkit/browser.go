@@ -3,9 +3,9 @@
 package toolkit
 
 import (
-	"lettercraft/core/operation"
-	"lettercraft/wasm/pictures"
-	"lettercraft/wasm/program"
+	"github.com/lettercraft/lettercraft/core/operation"
+	"github.com/lettercraft/lettercraft/wasm/pictures"
+	"github.com/lettercraft/lettercraft/wasm/program"
 )
 
 // Browser is the [operation.Host] of the programs that make puzzles. Its randomness comes from the platform, and pictures are stored in the result

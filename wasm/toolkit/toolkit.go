@@ -10,9 +10,9 @@ import (
 	"errors"
 	"runtime"
 
-	"lettercraft/core/jsonio"
-	"lettercraft/core/operation"
-	"lettercraft/wasm/program"
+	"github.com/lettercraft/lettercraft/core/jsonio"
+	"github.com/lettercraft/lettercraft/core/operation"
+	"github.com/lettercraft/lettercraft/wasm/program"
 )
 
 // The operations of the program, and their host.

@@ -13,8 +13,8 @@ import (
 
 	"github.com/syumai/workers/cloudflare"
 
-	"lettercraft/worker/console/alerting"
-	"lettercraft/worker/service/alert"
+	"github.com/lettercraft/lettercraft/worker/console/alerting"
+	"github.com/lettercraft/lettercraft/worker/service/alert"
 )
 
 // watchAlerts evaluates the alerts, if the deployment has an address to tell and the token to ask Analytics Engine.

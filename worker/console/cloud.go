@@ -19,11 +19,11 @@ import (
 	"github.com/syumai/workers/cloudflare/fetch"
 	"github.com/syumai/workers/cloudflare/r2"
 
-	"lettercraft/worker/console/admin"
-	"lettercraft/worker/console/mail"
-	"lettercraft/worker/service/account"
-	"lettercraft/worker/service/point"
-	"lettercraft/worker/service/webhook"
+	"github.com/lettercraft/lettercraft/worker/console/admin"
+	"github.com/lettercraft/lettercraft/worker/console/mail"
+	"github.com/lettercraft/lettercraft/worker/service/account"
+	"github.com/lettercraft/lettercraft/worker/service/point"
+	"github.com/lettercraft/lettercraft/worker/service/webhook"
 )
 
 // cloud implements the interfaces of the console's packages with the Worker's bindings, as named in wrangler.toml.

@@ -5,8 +5,8 @@
 package main
 
 import (
-	"lettercraft/worker/engine/guest"
-	"lettercraft/worker/graphql/serve"
+	"github.com/lettercraft/lettercraft/worker/engine/guest"
+	"github.com/lettercraft/lettercraft/worker/graphql/serve"
 )
 
 func main() { guest.Serve(serve.Program) }

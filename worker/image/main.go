@@ -9,9 +9,9 @@ import (
 	"errors"
 	"runtime/debug"
 
-	"lettercraft/core/drawing"
-	"lettercraft/wasm/program"
-	"lettercraft/worker/image/render"
+	"github.com/lettercraft/lettercraft/core/drawing"
+	"github.com/lettercraft/lettercraft/wasm/program"
+	"github.com/lettercraft/lettercraft/worker/image/render"
 )
 
 // softLimit is the size in bytes of the memory above which the garbage collector runs more often. An isolate has 128 MB, which

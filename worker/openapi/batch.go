@@ -4,9 +4,9 @@ import (
 	"fmt"
 	"strings"
 
-	"lettercraft/core/operation"
-	"lettercraft/worker/rest/serve"
-	"lettercraft/worker/service/body"
+	"github.com/lettercraft/lettercraft/core/operation"
+	"github.com/lettercraft/lettercraft/worker/rest/serve"
+	"github.com/lettercraft/lettercraft/worker/service/body"
 )
 
 // batchPath returns the path of batches. The operations must have been added before.

@@ -3,9 +3,9 @@ package main
 import (
 	"encoding/json"
 
-	"lettercraft/core/jsonio"
-	"lettercraft/core/operation"
-	"lettercraft/worker/service/sample"
+	"github.com/lettercraft/lettercraft/core/jsonio"
+	"github.com/lettercraft/lettercraft/core/operation"
+	"github.com/lettercraft/lettercraft/worker/service/sample"
 )
 
 // exampleParams returns the parameters that have an example in their declaration. Together they are an example of a call.

@@ -6,8 +6,8 @@ import (
 	"slices"
 	"strings"
 
-	"lettercraft/core/operation"
-	"lettercraft/worker/rest/serve"
+	"github.com/lettercraft/lettercraft/core/operation"
+	"github.com/lettercraft/lettercraft/worker/rest/serve"
 )
 
 // graphqlMethod is the refusal of a method. A mutation by GET is refused after the look-up of the key, so that refusal has more headers.

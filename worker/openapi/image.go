@@ -1,8 +1,8 @@
 package main
 
 import (
-	"lettercraft/worker/service/images"
-	"lettercraft/worker/service/operations"
+	"github.com/lettercraft/lettercraft/worker/service/images"
+	"github.com/lettercraft/lettercraft/worker/service/operations"
 )
 
 // imagePath returns the path of the pictures, to which the links in results lead.

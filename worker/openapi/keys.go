@@ -5,10 +5,10 @@ import (
 	"fmt"
 	"strings"
 
-	"lettercraft/core/operation"
-	"lettercraft/worker/console/api"
-	"lettercraft/worker/console/keys"
-	"lettercraft/worker/service/account"
+	"github.com/lettercraft/lettercraft/core/operation"
+	"github.com/lettercraft/lettercraft/worker/console/api"
+	"github.com/lettercraft/lettercraft/worker/console/keys"
+	"github.com/lettercraft/lettercraft/worker/service/account"
 )
 
 // keysDoc is the common part of the paths of keys.

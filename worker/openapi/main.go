@@ -13,11 +13,11 @@ import (
 	"slices"
 	"strings"
 
-	"lettercraft/core/numerals"
-	"lettercraft/core/operation"
-	"lettercraft/worker/rest/status"
-	"lettercraft/worker/service/account"
-	"lettercraft/worker/service/operations"
+	"github.com/lettercraft/lettercraft/core/numerals"
+	"github.com/lettercraft/lettercraft/core/operation"
+	"github.com/lettercraft/lettercraft/worker/rest/status"
+	"github.com/lettercraft/lettercraft/worker/service/account"
+	"github.com/lettercraft/lettercraft/worker/service/operations"
 )
 
 func main() {

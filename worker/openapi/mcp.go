@@ -9,8 +9,8 @@ import (
 	"slices"
 	"strings"
 
-	"lettercraft/core/operation"
-	"lettercraft/worker/rest/mcp"
+	"github.com/lettercraft/lettercraft/core/operation"
+	"github.com/lettercraft/lettercraft/worker/rest/mcp"
 )
 
 // mcpLife is the time in milliseconds for which a client of MCP may use the results below without asking again. A release can change them.

@@ -5,10 +5,10 @@ import (
 	"slices"
 	"strings"
 
-	"lettercraft/core/operation"
-	"lettercraft/worker/rest/serve"
-	"lettercraft/worker/service/format"
-	"lettercraft/worker/service/payment"
+	"github.com/lettercraft/lettercraft/core/operation"
+	"github.com/lettercraft/lettercraft/worker/rest/serve"
+	"github.com/lettercraft/lettercraft/worker/service/format"
+	"github.com/lettercraft/lettercraft/worker/service/payment"
 )
 
 // operationPath returns the path of an operation.

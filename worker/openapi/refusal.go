@@ -5,15 +5,15 @@ import (
 	"net/http"
 	"strings"
 
-	"lettercraft/core/operation"
-	"lettercraft/worker/service/account"
-	"lettercraft/worker/service/body"
-	"lettercraft/worker/service/images"
-	"lettercraft/worker/service/load"
-	"lettercraft/worker/service/operations"
-	"lettercraft/worker/service/payment"
-	"lettercraft/worker/service/reply"
-	"lettercraft/worker/service/sample"
+	"github.com/lettercraft/lettercraft/core/operation"
+	"github.com/lettercraft/lettercraft/worker/service/account"
+	"github.com/lettercraft/lettercraft/worker/service/body"
+	"github.com/lettercraft/lettercraft/worker/service/images"
+	"github.com/lettercraft/lettercraft/worker/service/load"
+	"github.com/lettercraft/lettercraft/worker/service/operations"
+	"github.com/lettercraft/lettercraft/worker/service/payment"
+	"github.com/lettercraft/lettercraft/worker/service/reply"
+	"github.com/lettercraft/lettercraft/worker/service/sample"
 )
 
 // refusal is a kind of error. Its example is an error of the service.

@@ -5,9 +5,9 @@ import (
 	"reflect"
 	"strings"
 
-	"lettercraft/core/numerals"
-	"lettercraft/core/operation"
-	"lettercraft/worker/service/body"
+	"github.com/lettercraft/lettercraft/core/numerals"
+	"github.com/lettercraft/lettercraft/core/operation"
+	"github.com/lettercraft/lettercraft/worker/service/body"
 )
 
 // schemas collects the named schemas, each once and in the order of their first use.

@@ -4,9 +4,9 @@ import (
 	"context"
 	"fmt"
 
-	"lettercraft/core/operation"
-	"lettercraft/worker/rest/serve"
-	"lettercraft/worker/rest/status"
+	"github.com/lettercraft/lettercraft/core/operation"
+	"github.com/lettercraft/lettercraft/worker/rest/serve"
+	"github.com/lettercraft/lettercraft/worker/rest/status"
 )
 
 // statusOperation declares the status like an operation, for its schema. The status is not an operation, because it needs no key.

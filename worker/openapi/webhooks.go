@@ -3,8 +3,8 @@ package main
 import (
 	"context"
 
-	"lettercraft/core/operation"
-	"lettercraft/worker/console/notify"
+	"github.com/lettercraft/lettercraft/core/operation"
+	"github.com/lettercraft/lettercraft/worker/console/notify"
 )
 
 // webhooks returns the messages to webhooks, by the type of the event.

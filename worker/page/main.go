@@ -7,11 +7,11 @@ package main
 import (
 	"strings"
 
-	"lettercraft/worker/engine"
-	"lettercraft/worker/engine/guest"
-	"lettercraft/worker/page/delivery"
-	"lettercraft/worker/page/reading"
-	"lettercraft/worker/service/webhook"
+	"github.com/lettercraft/lettercraft/worker/engine"
+	"github.com/lettercraft/lettercraft/worker/engine/guest"
+	"github.com/lettercraft/lettercraft/worker/page/delivery"
+	"github.com/lettercraft/lettercraft/worker/page/reading"
+	"github.com/lettercraft/lettercraft/worker/service/webhook"
 )
 
 func main() {

@@ -6,7 +6,7 @@ import (
 	"strings"
 	"time"
 
-	"lettercraft/worker/service/alert"
+	"github.com/lettercraft/lettercraft/worker/service/alert"
 )
 
 type alertsCommand struct{ question }

@@ -6,7 +6,7 @@ import (
 
 	"github.com/alecthomas/kong"
 
-	"lettercraft/worker/service/alert"
+	"github.com/lettercraft/lettercraft/worker/service/alert"
 )
 
 func TestTheProgramHasTheCommandsOfRunbooks(t *testing.T) {

@@ -9,8 +9,8 @@ import (
 	"slices"
 	"strings"
 
-	"lettercraft/worker/provision/deployment"
-	"lettercraft/worker/provision/environment"
+	"github.com/lettercraft/lettercraft/worker/provision/deployment"
+	"github.com/lettercraft/lettercraft/worker/provision/environment"
 )
 
 // deploying are the commands that make, change and remove deployments.

@@ -10,9 +10,9 @@ import (
 	"strings"
 	"time"
 
-	"lettercraft/worker/provision/administration"
-	"lettercraft/worker/provision/deployment"
-	"lettercraft/worker/provision/environment"
+	"github.com/lettercraft/lettercraft/worker/provision/administration"
+	"github.com/lettercraft/lettercraft/worker/provision/deployment"
+	"github.com/lettercraft/lettercraft/worker/provision/environment"
 )
 
 // pauses are the times between the looks at a service that does not work. It takes seconds until every location has a new version, and

@@ -10,8 +10,8 @@ import (
 	"strings"
 	"testing"
 
-	"lettercraft/worker/provision/deployment"
-	"lettercraft/worker/provision/environment"
+	"github.com/lettercraft/lettercraft/worker/provision/deployment"
+	"github.com/lettercraft/lettercraft/worker/provision/environment"
 )
 
 // served starts a service that gives one answer to every request. It returns the deployment to which the service belongs, and its address.

@@ -15,8 +15,8 @@ import (
 
 	"github.com/alecthomas/kong"
 
-	"lettercraft/worker/provision/accounts"
-	"lettercraft/worker/provision/archive"
+	"github.com/lettercraft/lettercraft/worker/provision/accounts"
+	"github.com/lettercraft/lettercraft/worker/provision/archive"
 )
 
 // commands are the commands and their flags.

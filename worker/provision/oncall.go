@@ -14,10 +14,10 @@ import (
 
 	"github.com/alecthomas/kong"
 
-	"lettercraft/worker/provision/administration"
-	"lettercraft/worker/provision/deployment"
-	"lettercraft/worker/provision/oncall"
-	"lettercraft/worker/service/account"
+	"github.com/lettercraft/lettercraft/worker/provision/administration"
+	"github.com/lettercraft/lettercraft/worker/provision/deployment"
+	"github.com/lettercraft/lettercraft/worker/provision/oncall"
+	"github.com/lettercraft/lettercraft/worker/service/account"
 )
 
 // calls are the commands for a person on call.

@@ -10,8 +10,8 @@ import (
 	"strings"
 	"time"
 
-	"lettercraft/worker/provision/administration"
-	"lettercraft/worker/provision/deployment"
+	"github.com/lettercraft/lettercraft/worker/provision/administration"
+	"github.com/lettercraft/lettercraft/worker/provision/deployment"
 )
 
 type rotateCommand struct {

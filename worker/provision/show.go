@@ -12,7 +12,7 @@ import (
 	"text/tabwriter"
 	"time"
 
-	"lettercraft/worker/provision/deployment"
+	"github.com/lettercraft/lettercraft/worker/provision/deployment"
 )
 
 type planCommand struct{ target }

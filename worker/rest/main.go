@@ -4,8 +4,8 @@
 package main
 
 import (
-	"lettercraft/worker/engine/guest"
-	"lettercraft/worker/rest/serve"
+	"github.com/lettercraft/lettercraft/worker/engine/guest"
+	"github.com/lettercraft/lettercraft/worker/rest/serve"
 )
 
 func main() { guest.Serve(serve.Program) }

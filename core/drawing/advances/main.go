@@ -15,8 +15,8 @@ import (
 	"golang.org/x/image/font/sfnt"
 	"golang.org/x/image/math/fixed"
 
-	"lettercraft/core/drawing/hebrew"
-	"lettercraft/core/drawing/serif"
+	"github.com/lettercraft/lettercraft/core/drawing/hebrew"
+	"github.com/lettercraft/lettercraft/core/drawing/serif"
 )
 
 // blocks are the ranges of characters that the fonts cover in part: Latin to Cyrillic, Hebrew letters, and punctuation to symbols.

@@ -7,7 +7,7 @@ import (
 	"strings"
 	"sync"
 
-	"lettercraft/core/lexicon"
+	"github.com/lettercraft/lettercraft/core/lexicon"
 )
 
 //go:embed words.tsv

@@ -5,8 +5,8 @@ import (
 	"strings"
 	"testing"
 
-	"lettercraft/core/lexicon"
-	"lettercraft/core/phrase"
+	"github.com/lettercraft/lettercraft/core/lexicon"
+	"github.com/lettercraft/lettercraft/core/phrase"
 )
 
 func TestEntries(t *testing.T) {

@@ -3,7 +3,7 @@ package operationtest
 import (
 	"fmt"
 
-	"lettercraft/core/operation"
+	"github.com/lettercraft/lettercraft/core/operation"
 )
 
 // Host is a host with known answers. Its random bytes are Next, Next+1 and so on. The address of a stored picture is

@@ -7,8 +7,8 @@ import (
 	"errors"
 	"testing"
 
-	"lettercraft/core/jsonio"
-	"lettercraft/core/operation"
+	"github.com/lettercraft/lettercraft/core/jsonio"
+	"github.com/lettercraft/lettercraft/core/operation"
 )
 
 // Call calls an operation with parameters as JSON, and parses its result from JSON.

@@ -5,8 +5,8 @@ import (
 	"strings"
 	"testing"
 
-	"lettercraft/core/quoteacrostic/search"
-	"lettercraft/core/random"
+	"github.com/lettercraft/lettercraft/core/quoteacrostic/search"
+	"github.com/lettercraft/lettercraft/core/random"
 )
 
 func TestTheLikeliestWordsLeaveLettersForOthers(t *testing.T) {

@@ -8,9 +8,9 @@ import (
 	"strings"
 	"testing"
 
-	"lettercraft/core/lexicon"
-	"lettercraft/core/quoteacrostic/search"
-	"lettercraft/core/random"
+	"github.com/lettercraft/lettercraft/core/lexicon"
+	"github.com/lettercraft/lettercraft/core/quoteacrostic/search"
+	"github.com/lettercraft/lettercraft/core/random"
 )
 
 // words returns the words of the general list.

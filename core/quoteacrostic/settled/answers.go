@@ -5,8 +5,8 @@ import (
 	"strconv"
 	"strings"
 
-	"lettercraft/core/operation"
-	"lettercraft/core/phrase"
+	"github.com/lettercraft/lettercraft/core/operation"
+	"github.com/lettercraft/lettercraft/core/phrase"
 )
 
 // ReadKeep reads the parameter keep. The function returns the clue of an answer that is given without one, or "" if it does not know the answer. If

@@ -3,7 +3,7 @@ package settled
 import (
 	"math"
 
-	"lettercraft/core/sheet"
+	"github.com/lettercraft/lettercraft/core/sheet"
 )
 
 const (

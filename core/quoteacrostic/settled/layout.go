@@ -3,8 +3,8 @@ package settled
 import (
 	"strconv"
 
-	"lettercraft/core/phrase"
-	"lettercraft/core/sheet"
+	"github.com/lettercraft/lettercraft/core/phrase"
+	"github.com/lettercraft/lettercraft/core/sheet"
 )
 
 // Sizes in millimetres.

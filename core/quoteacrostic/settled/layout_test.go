@@ -5,7 +5,7 @@ import (
 	"strings"
 	"testing"
 
-	"lettercraft/core/sheet"
+	"github.com/lettercraft/lettercraft/core/sheet"
 )
 
 func TestColumnsOfClues(t *testing.T) {

@@ -3,8 +3,8 @@ package settled
 import (
 	"context"
 
-	"lettercraft/core/operation"
-	"lettercraft/core/puzzle"
+	"github.com/lettercraft/lettercraft/core/operation"
+	"github.com/lettercraft/lettercraft/core/puzzle"
 )
 
 // Params are the parameters of the operation.

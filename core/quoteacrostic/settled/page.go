@@ -4,8 +4,8 @@ import (
 	_ "embed"
 	"strconv"
 
-	"lettercraft/core/markup"
-	"lettercraft/core/puzzle"
+	"github.com/lettercraft/lettercraft/core/markup"
+	"github.com/lettercraft/lettercraft/core/puzzle"
 )
 
 //go:embed page.css

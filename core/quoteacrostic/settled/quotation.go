@@ -4,7 +4,7 @@ import (
 	"strings"
 	"unicode"
 
-	"lettercraft/core/latin"
+	"github.com/lettercraft/lettercraft/core/latin"
 )
 
 // Quotation is a text as the squares of a grid.

@@ -8,10 +8,10 @@ package settled
 import (
 	"strings"
 
-	"lettercraft/core/operation"
-	"lettercraft/core/phrase"
-	"lettercraft/core/puzzle"
-	"lettercraft/core/random"
+	"github.com/lettercraft/lettercraft/core/operation"
+	"github.com/lettercraft/lettercraft/core/phrase"
+	"github.com/lettercraft/lettercraft/core/puzzle"
+	"github.com/lettercraft/lettercraft/core/random"
 )
 
 // Puzzle is a puzzle before it is drawn.

@@ -8,8 +8,8 @@ import (
 	"strings"
 	"testing"
 
-	"lettercraft/core/operation"
-	"lettercraft/core/operation/operationtest"
+	"github.com/lettercraft/lettercraft/core/operation"
+	"github.com/lettercraft/lettercraft/core/operation/operationtest"
 )
 
 // given returns the parameters of a puzzle with all its answers.

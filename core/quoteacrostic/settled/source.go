@@ -3,7 +3,7 @@ package settled
 import (
 	"strconv"
 
-	"lettercraft/core/operation"
+	"github.com/lettercraft/lettercraft/core/operation"
 )
 
 // Limits of letters, A to Z.

@@ -5,8 +5,8 @@ import (
 	"strconv"
 	"strings"
 
-	"lettercraft/core/operation"
-	"lettercraft/core/phrase"
+	"github.com/lettercraft/lettercraft/core/operation"
+	"github.com/lettercraft/lettercraft/core/phrase"
 )
 
 // Spelling is a text that the first letters of the answers spell, with its letters A to Z.

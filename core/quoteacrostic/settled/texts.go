@@ -3,8 +3,8 @@ package settled
 import (
 	"strings"
 
-	"lettercraft/core/puzzle"
-	"lettercraft/core/sheet"
+	"github.com/lettercraft/lettercraft/core/puzzle"
+	"github.com/lettercraft/lettercraft/core/sheet"
 )
 
 // Name implements [puzzle.Puzzle]. It returns the title, or the kind of the puzzle if there is no title.

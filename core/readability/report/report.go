@@ -6,7 +6,7 @@ import (
 	"math"
 	"slices"
 
-	"lettercraft/core/readability"
+	"github.com/lettercraft/lettercraft/core/readability"
 )
 
 // Scores are the scores in the result of an operation. They are meaningful for English text.

@@ -3,8 +3,8 @@ package report_test
 import (
 	"testing"
 
-	"lettercraft/core/readability"
-	"lettercraft/core/readability/report"
+	"github.com/lettercraft/lettercraft/core/readability"
+	"github.com/lettercraft/lettercraft/core/readability/report"
 )
 
 // scored returns a text whose words are all in prose with these counts.

@@ -4,9 +4,9 @@ import (
 	"maps"
 	"testing"
 
-	"lettercraft/core/drawing"
-	"lettercraft/core/operation"
-	"lettercraft/core/operation/operationtest"
+	"github.com/lettercraft/lettercraft/core/drawing"
+	"github.com/lettercraft/lettercraft/core/operation"
+	"github.com/lettercraft/lettercraft/core/operation/operationtest"
 )
 
 // Drawings returns all drawings of a puzzle's operation: the images of the puzzle and the solution, and then the PDFs of both. The

@@ -5,8 +5,8 @@ import (
 	"fmt"
 	"math"
 
-	"lettercraft/core/drawing"
-	"lettercraft/core/sheet"
+	"github.com/lettercraft/lettercraft/core/drawing"
+	"github.com/lettercraft/lettercraft/core/sheet"
 )
 
 // Check returns an error if a page of a drawing has the wrong size or has something outside its margins.

@@ -9,9 +9,9 @@ import (
 	"os"
 	"strings"
 
-	"lettercraft/core/syllables"
-	"lettercraft/core/syllables/internal/corpus"
-	"lettercraft/core/syllables/internal/rules"
+	"github.com/lettercraft/lettercraft/core/syllables"
+	"github.com/lettercraft/lettercraft/core/syllables/internal/corpus"
+	"github.com/lettercraft/lettercraft/core/syllables/internal/rules"
 )
 
 // word is a word of CMUdict.

@@ -9,8 +9,8 @@ import (
 	"slices"
 	"strings"
 
-	"lettercraft/core/syllables/internal/corpus"
-	"lettercraft/core/syllables/internal/rules"
+	"github.com/lettercraft/lettercraft/core/syllables/internal/corpus"
+	"github.com/lettercraft/lettercraft/core/syllables/internal/rules"
 )
 
 const (

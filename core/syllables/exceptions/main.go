@@ -6,7 +6,7 @@ import (
 	"fmt"
 	"log"
 
-	"lettercraft/core/syllables/internal/corpus"
+	"github.com/lettercraft/lettercraft/core/syllables/internal/corpus"
 )
 
 func main() {

@@ -6,8 +6,8 @@ import (
 	"os"
 	"testing"
 
-	"lettercraft/core/syllables/internal/corpus"
-	"lettercraft/core/syllables/internal/rules"
+	"github.com/lettercraft/lettercraft/core/syllables/internal/corpus"
+	"github.com/lettercraft/lettercraft/core/syllables/internal/rules"
 )
 
 func TestTheTableIsUpToDate(t *testing.T) {

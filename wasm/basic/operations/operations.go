@@ -2,9 +2,9 @@
 package operations
 
 import (
-	"lettercraft/core/cryptogram"
-	"lettercraft/core/operation"
-	"lettercraft/core/reversetext"
+	"github.com/lettercraft/lettercraft/core/cryptogram"
+	"github.com/lettercraft/lettercraft/core/operation"
+	"github.com/lettercraft/lettercraft/core/reversetext"
 )
 
 // All lists these operations, which the whole program has too.

@@ -2,8 +2,8 @@
 package operations
 
 import (
-	"lettercraft/core/operation"
-	"lettercraft/core/quoteacrostic"
+	"github.com/lettercraft/lettercraft/core/operation"
+	"github.com/lettercraft/lettercraft/core/quoteacrostic"
 )
 
 // All lists the operations that need its passages and words.

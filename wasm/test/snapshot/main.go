@@ -11,7 +11,7 @@ import (
 	"syscall/js"
 	"time"
 
-	"lettercraft/wasm/program"
+	"github.com/lettercraft/lettercraft/wasm/program"
 )
 
 func main() { select {} }

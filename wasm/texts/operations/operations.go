@@ -2,10 +2,10 @@
 package operations
 
 import (
-	"lettercraft/core/markedtext"
-	"lettercraft/core/operation"
-	"lettercraft/core/points"
-	"lettercraft/core/textreadability"
+	"github.com/lettercraft/lettercraft/core/markedtext"
+	"github.com/lettercraft/lettercraft/core/operation"
+	"github.com/lettercraft/lettercraft/core/points"
+	"github.com/lettercraft/lettercraft/core/textreadability"
 )
 
 // All lists the operations that need its lists of words, in the order of the toolkit's documentation.

@@ -8,13 +8,13 @@ import (
 	"strconv"
 	"time"
 
-	"lettercraft/core/jsonio"
-	"lettercraft/core/operation"
-	"lettercraft/core/operation/operationtest"
-	"lettercraft/core/websitereadability"
-	"lettercraft/worker/engine"
-	"lettercraft/worker/page/reading"
-	"lettercraft/worker/service/pages"
+	"github.com/lettercraft/lettercraft/core/jsonio"
+	"github.com/lettercraft/lettercraft/core/operation"
+	"github.com/lettercraft/lettercraft/core/operation/operationtest"
+	"github.com/lettercraft/lettercraft/core/websitereadability"
+	"github.com/lettercraft/lettercraft/worker/engine"
+	"github.com/lettercraft/lettercraft/worker/page/reading"
+	"github.com/lettercraft/lettercraft/worker/service/pages"
 )
 
 // address is the address of every page.

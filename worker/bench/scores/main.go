@@ -7,9 +7,9 @@ import (
 	"log"
 	"os"
 
-	"lettercraft/core/prose"
-	"lettercraft/core/readability"
-	"lettercraft/core/sentences"
+	"github.com/lettercraft/lettercraft/core/prose"
+	"github.com/lettercraft/lettercraft/core/readability"
+	"github.com/lettercraft/lettercraft/core/sentences"
 )
 
 // input is a case. The counts have the same names as in core/readability/testdata/cases.json.

@@ -13,8 +13,8 @@ import (
 	"strings"
 	"time"
 
-	"lettercraft/worker/console/events"
-	"lettercraft/worker/service/account"
+	"github.com/lettercraft/lettercraft/worker/console/events"
+	"github.com/lettercraft/lettercraft/worker/service/account"
 )
 
 // Store stores accounts.

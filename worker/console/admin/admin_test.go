@@ -14,8 +14,8 @@ import (
 	"testing"
 	"time"
 
-	"lettercraft/worker/console/seal"
-	"lettercraft/worker/service/account"
+	"github.com/lettercraft/lettercraft/worker/console/seal"
+	"github.com/lettercraft/lettercraft/worker/service/account"
 )
 
 const token = "an-administrator's-token"

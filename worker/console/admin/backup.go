@@ -12,12 +12,12 @@ import (
 	"slices"
 	"strings"
 
-	"lettercraft/worker/console/audit"
-	"lettercraft/worker/console/backup"
-	"lettercraft/worker/console/events"
-	"lettercraft/worker/console/payments"
-	"lettercraft/worker/console/signin"
-	"lettercraft/worker/service/account"
+	"github.com/lettercraft/lettercraft/worker/console/audit"
+	"github.com/lettercraft/lettercraft/worker/console/backup"
+	"github.com/lettercraft/lettercraft/worker/console/events"
+	"github.com/lettercraft/lettercraft/worker/console/payments"
+	"github.com/lettercraft/lettercraft/worker/console/signin"
+	"github.com/lettercraft/lettercraft/worker/service/account"
 )
 
 // save answers with the backup of an account.

@@ -7,8 +7,8 @@ import (
 	"strings"
 	"testing"
 
-	"lettercraft/worker/console/backup"
-	"lettercraft/worker/console/signin"
+	"github.com/lettercraft/lettercraft/worker/console/backup"
+	"github.com/lettercraft/lettercraft/worker/console/signin"
 )
 
 const saved = "ABCDEFGHIJKLMNOPQRSTUVWX27" // the account in the backup

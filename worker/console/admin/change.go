@@ -8,10 +8,10 @@ import (
 	"fmt"
 	"net/http"
 
-	"lettercraft/worker/console/audit"
-	"lettercraft/worker/console/events"
-	"lettercraft/worker/console/payments"
-	"lettercraft/worker/service/account"
+	"github.com/lettercraft/lettercraft/worker/console/audit"
+	"github.com/lettercraft/lettercraft/worker/console/events"
+	"github.com/lettercraft/lettercraft/worker/console/payments"
+	"github.com/lettercraft/lettercraft/worker/service/account"
 )
 
 // create opens an account. The optional credits replace the plan's credits and bonus in the first cycle. The account's object writes the

@@ -6,11 +6,11 @@ import (
 	"net/http"
 	"time"
 
-	"lettercraft/worker/console/audit"
-	"lettercraft/worker/console/events"
-	"lettercraft/worker/console/keys"
-	"lettercraft/worker/console/seal"
-	"lettercraft/worker/service/account"
+	"github.com/lettercraft/lettercraft/worker/console/audit"
+	"github.com/lettercraft/lettercraft/worker/console/events"
+	"github.com/lettercraft/lettercraft/worker/console/keys"
+	"github.com/lettercraft/lettercraft/worker/console/seal"
+	"github.com/lettercraft/lettercraft/worker/service/account"
 )
 
 // keys returns the handler for the keys of the account in a path.

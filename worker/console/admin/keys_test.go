@@ -5,8 +5,8 @@ import (
 	"strings"
 	"testing"
 
-	"lettercraft/worker/console/seal"
-	"lettercraft/worker/service/account"
+	"github.com/lettercraft/lettercraft/worker/console/seal"
+	"github.com/lettercraft/lettercraft/worker/service/account"
 )
 
 const id = "ABCDEFGHIJKLMNOPQRSTUVWX27"

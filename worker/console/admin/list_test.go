@@ -5,7 +5,7 @@ import (
 	"net/http/httptest"
 	"testing"
 
-	"lettercraft/worker/service/account"
+	"github.com/lettercraft/lettercraft/worker/service/account"
 )
 
 func TestAccountsAreListed(t *testing.T) {

@@ -4,10 +4,10 @@ import (
 	"cmp"
 	"net/http"
 
-	"lettercraft/worker/console/audit"
-	"lettercraft/worker/console/events"
-	"lettercraft/worker/console/seal"
-	"lettercraft/worker/service/account"
+	"github.com/lettercraft/lettercraft/worker/console/audit"
+	"github.com/lettercraft/lettercraft/worker/console/events"
+	"github.com/lettercraft/lettercraft/worker/console/seal"
+	"github.com/lettercraft/lettercraft/worker/service/account"
 )
 
 // renewed says which data of an account use the newest secrets.

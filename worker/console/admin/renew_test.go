@@ -6,7 +6,7 @@ import (
 	"strings"
 	"testing"
 
-	"lettercraft/worker/console/seal"
+	"github.com/lettercraft/lettercraft/worker/console/seal"
 )
 
 const sealedKey = "lc-000000000000000000000000000000000015e1MX"

@@ -10,8 +10,8 @@ import (
 	"strings"
 	"time"
 
-	"lettercraft/worker/console/mail"
-	"lettercraft/worker/service/alert"
+	"github.com/lettercraft/lettercraft/worker/console/mail"
+	"github.com/lettercraft/lettercraft/worker/service/alert"
 )
 
 // Schedule is the schedule of the alerts in wrangler.toml.

@@ -11,7 +11,7 @@ import (
 	"testing"
 	"time"
 
-	"lettercraft/worker/service/alert"
+	"github.com/lettercraft/lettercraft/worker/service/alert"
 )
 
 // world is a store and an operator, with an engine that answers with the figure of one alert, or fails.

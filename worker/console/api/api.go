@@ -14,16 +14,16 @@ import (
 	"strings"
 	"time"
 
-	"lettercraft/core/operation"
-	"lettercraft/worker/console/keys"
-	"lettercraft/worker/console/seal"
-	"lettercraft/worker/console/signin"
-	"lettercraft/worker/engine"
-	"lettercraft/worker/service/account"
-	"lettercraft/worker/service/address"
-	"lettercraft/worker/service/envelope"
-	"lettercraft/worker/service/format"
-	"lettercraft/worker/service/reply"
+	"github.com/lettercraft/lettercraft/core/operation"
+	"github.com/lettercraft/lettercraft/worker/console/keys"
+	"github.com/lettercraft/lettercraft/worker/console/seal"
+	"github.com/lettercraft/lettercraft/worker/console/signin"
+	"github.com/lettercraft/lettercraft/worker/engine"
+	"github.com/lettercraft/lettercraft/worker/service/account"
+	"github.com/lettercraft/lettercraft/worker/service/address"
+	"github.com/lettercraft/lettercraft/worker/service/envelope"
+	"github.com/lettercraft/lettercraft/worker/service/format"
+	"github.com/lettercraft/lettercraft/worker/service/reply"
 )
 
 // The paths.

@@ -13,9 +13,9 @@ import (
 	"testing"
 	"time"
 
-	"lettercraft/worker/console/mail"
-	"lettercraft/worker/console/seal"
-	"lettercraft/worker/service/account"
+	"github.com/lettercraft/lettercraft/worker/console/mail"
+	"github.com/lettercraft/lettercraft/worker/console/seal"
+	"github.com/lettercraft/lettercraft/worker/service/account"
 )
 
 const id = "ABCDEFGHIJKLMNOPQRSTUVWX27"

@@ -7,13 +7,13 @@ import (
 	"strings"
 	"time"
 
-	"lettercraft/core/operation"
-	"lettercraft/worker/console/audit"
-	"lettercraft/worker/console/keys"
-	"lettercraft/worker/console/signin"
-	"lettercraft/worker/service/account"
-	"lettercraft/worker/service/envelope"
-	"lettercraft/worker/service/payment"
+	"github.com/lettercraft/lettercraft/core/operation"
+	"github.com/lettercraft/lettercraft/worker/console/audit"
+	"github.com/lettercraft/lettercraft/worker/console/keys"
+	"github.com/lettercraft/lettercraft/worker/console/signin"
+	"github.com/lettercraft/lettercraft/worker/service/account"
+	"github.com/lettercraft/lettercraft/worker/service/envelope"
+	"github.com/lettercraft/lettercraft/worker/service/payment"
 )
 
 // The limits of requests with one secret, and of new secrets for an account, because each new secret costs writes.

@@ -8,12 +8,12 @@ import (
 	"net/http"
 	"time"
 
-	"lettercraft/core/operation"
-	"lettercraft/worker/console/audit"
-	"lettercraft/worker/console/signin"
-	"lettercraft/worker/service/account"
-	"lettercraft/worker/service/envelope"
-	"lettercraft/worker/service/format"
+	"github.com/lettercraft/lettercraft/core/operation"
+	"github.com/lettercraft/lettercraft/worker/console/audit"
+	"github.com/lettercraft/lettercraft/worker/console/signin"
+	"github.com/lettercraft/lettercraft/worker/service/account"
+	"github.com/lettercraft/lettercraft/worker/service/envelope"
+	"github.com/lettercraft/lettercraft/worker/service/format"
 )
 
 // The limits of a report, and of the reports of a network.

@@ -6,8 +6,8 @@ import (
 	"slices"
 	"time"
 
-	"lettercraft/worker/console/passkey"
-	"lettercraft/worker/service/account"
+	"github.com/lettercraft/lettercraft/worker/console/passkey"
+	"github.com/lettercraft/lettercraft/worker/service/account"
 )
 
 // The bounds of an account. Most come from account.mjs and from the Go packages that send it commands.

@@ -10,8 +10,8 @@ import (
 	"net/http"
 	"time"
 
-	"lettercraft/worker/service/account"
-	"lettercraft/worker/service/point"
+	"github.com/lettercraft/lettercraft/worker/service/account"
+	"github.com/lettercraft/lettercraft/worker/service/point"
 )
 
 // The names of events. worker/service/point/event.mjs writes further ones.

@@ -11,8 +11,8 @@ import (
 	"testing"
 	"time"
 
-	"lettercraft/worker/service/account"
-	"lettercraft/worker/service/point"
+	"github.com/lettercraft/lettercraft/worker/service/account"
+	"github.com/lettercraft/lettercraft/worker/service/point"
 )
 
 const id = "ACCOUNTAAAAAAAAAAAAAAAAAAA"

@@ -11,9 +11,9 @@ import (
 	"strings"
 	"time"
 
-	"lettercraft/worker/console/events"
-	"lettercraft/worker/console/seal"
-	"lettercraft/worker/service/account"
+	"github.com/lettercraft/lettercraft/worker/console/events"
+	"github.com/lettercraft/lettercraft/worker/console/seal"
+	"github.com/lettercraft/lettercraft/worker/service/account"
 )
 
 // Owner is the person or key that manages the keys of an account in a request.

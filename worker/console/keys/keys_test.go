@@ -9,8 +9,8 @@ import (
 	"testing"
 	"time"
 
-	"lettercraft/worker/console/seal"
-	"lettercraft/worker/service/account"
+	"github.com/lettercraft/lettercraft/worker/console/seal"
+	"github.com/lettercraft/lettercraft/worker/service/account"
 )
 
 var now = time.Date(2026, time.November, 23, 12, 0, 0, 0, time.UTC)

@@ -10,8 +10,8 @@ import (
 	"unicode"
 	"unicode/utf8"
 
-	"lettercraft/worker/console/input"
-	"lettercraft/worker/service/operations"
+	"github.com/lettercraft/lettercraft/worker/console/input"
+	"github.com/lettercraft/lettercraft/worker/service/operations"
 )
 
 // The limits of a key's name and rules.

@@ -5,7 +5,7 @@ import (
 	"encoding/json"
 	"time"
 
-	"lettercraft/worker/console/events"
+	"github.com/lettercraft/lettercraft/worker/console/events"
 )
 
 // Result is the result of a delivery that an owner has made by hand.

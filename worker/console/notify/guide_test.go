@@ -13,7 +13,7 @@ import (
 	"testing"
 	"time"
 
-	"lettercraft/worker/service/webhook"
+	"github.com/lettercraft/lettercraft/worker/service/webhook"
 )
 
 const guide = "../../../web/guide"

@@ -11,9 +11,9 @@ import (
 	"slices"
 	"time"
 
-	"lettercraft/worker/console/events"
-	"lettercraft/worker/console/mail"
-	"lettercraft/worker/service/webhook"
+	"github.com/lettercraft/lettercraft/worker/console/events"
+	"github.com/lettercraft/lettercraft/worker/console/mail"
+	"github.com/lettercraft/lettercraft/worker/service/webhook"
 )
 
 // Mailer sends mail. An error must not contain an address.

@@ -12,10 +12,10 @@ import (
 	"testing"
 	"time"
 
-	"lettercraft/worker/console/events"
-	"lettercraft/worker/console/mail"
-	"lettercraft/worker/service/account"
-	"lettercraft/worker/service/webhook"
+	"github.com/lettercraft/lettercraft/worker/console/events"
+	"github.com/lettercraft/lettercraft/worker/console/mail"
+	"github.com/lettercraft/lettercraft/worker/service/account"
+	"github.com/lettercraft/lettercraft/worker/service/webhook"
 )
 
 func TestWhatIsToBeDoneIsDone(t *testing.T) {

@@ -6,7 +6,7 @@ import (
 	"strings"
 	"time"
 
-	"lettercraft/worker/console/mail"
+	"github.com/lettercraft/lettercraft/worker/console/mail"
 )
 
 // compose returns the mail of a task. Its links lead to site.

@@ -5,7 +5,7 @@ import (
 	"strings"
 	"testing"
 
-	"lettercraft/worker/console/mail"
+	"github.com/lettercraft/lettercraft/worker/console/mail"
 )
 
 // mailOf returns the mail that an event leads to.

@@ -10,8 +10,8 @@ import (
 	"strings"
 	"time"
 
-	"lettercraft/worker/console/events"
-	"lettercraft/worker/service/webhook"
+	"github.com/lettercraft/lettercraft/worker/console/events"
+	"github.com/lettercraft/lettercraft/worker/service/webhook"
 )
 
 // Endpoint is the receiver of a webhook.

@@ -8,7 +8,7 @@ import (
 	"testing"
 	"time"
 
-	"lettercraft/worker/service/webhook"
+	"github.com/lettercraft/lettercraft/worker/service/webhook"
 )
 
 // The signature was computed with openssl dgst -sha256 -mac HMAC.

@@ -11,8 +11,8 @@ import (
 	"testing"
 	"time"
 
-	"lettercraft/worker/console/mail"
-	"lettercraft/worker/service/webhook"
+	"github.com/lettercraft/lettercraft/worker/console/mail"
+	"github.com/lettercraft/lettercraft/worker/service/webhook"
 )
 
 // The handler logs why an attempt failed. TestMain keeps this out of the output of the tests.

@@ -5,7 +5,7 @@ import (
 	"fmt"
 	"strings"
 
-	"lettercraft/worker/service/account"
+	"github.com/lettercraft/lettercraft/worker/service/account"
 )
 
 // The names of facts. Each fact about a subscription has one value; subscription.mjs asks the provider for them.

@@ -3,7 +3,7 @@ package payments
 import (
 	"encoding/json"
 
-	"lettercraft/worker/service/account"
+	"github.com/lettercraft/lettercraft/worker/service/account"
 )
 
 // Leave deletes an account, and ends the subscriptions for which it would continue to pay. It records the subscriptions first: if the

@@ -14,9 +14,9 @@ import (
 	"strings"
 	"time"
 
-	"lettercraft/worker/console/audit"
-	"lettercraft/worker/console/events"
-	"lettercraft/worker/service/account"
+	"github.com/lettercraft/lettercraft/worker/console/audit"
+	"github.com/lettercraft/lettercraft/worker/console/events"
+	"github.com/lettercraft/lettercraft/worker/service/account"
 )
 
 // Store stores subscriptions and accounts.

@@ -4,7 +4,7 @@ import (
 	"encoding/json"
 	"errors"
 
-	"lettercraft/worker/console/backup"
+	"github.com/lettercraft/lettercraft/worker/console/backup"
 )
 
 // Export returns the state of a subscription's object, for a backup.

@@ -4,7 +4,7 @@ import (
 	"encoding/json"
 	"errors"
 
-	"lettercraft/worker/service/account"
+	"github.com/lettercraft/lettercraft/worker/service/account"
 )
 
 // Billing is the state of an account's payments, as its object knows them.

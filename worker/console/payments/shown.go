@@ -6,7 +6,7 @@ import (
 	"strconv"
 	"strings"
 
-	"lettercraft/worker/service/account"
+	"github.com/lettercraft/lettercraft/worker/service/account"
 )
 
 // Shown are the prices that the pages show. The payment provider has the prices that are paid.

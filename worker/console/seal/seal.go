@@ -10,7 +10,7 @@ import (
 	"encoding/base64"
 	"errors"
 
-	"lettercraft/worker/service/account"
+	"github.com/lettercraft/lettercraft/worker/service/account"
 )
 
 // Key is a new API key.

@@ -5,7 +5,7 @@ import (
 	"strings"
 	"testing"
 
-	"lettercraft/worker/service/account"
+	"github.com/lettercraft/lettercraft/worker/service/account"
 )
 
 const key = "lc-000000000000000000000000000000000015e1MX"

@@ -6,11 +6,11 @@ import (
 	"slices"
 	"strings"
 
-	"lettercraft/worker/console/events"
-	"lettercraft/worker/console/input"
-	"lettercraft/worker/console/payments"
-	"lettercraft/worker/console/session"
-	"lettercraft/worker/service/account"
+	"github.com/lettercraft/lettercraft/worker/console/events"
+	"github.com/lettercraft/lettercraft/worker/console/input"
+	"github.com/lettercraft/lettercraft/worker/console/payments"
+	"github.com/lettercraft/lettercraft/worker/console/session"
+	"github.com/lettercraft/lettercraft/worker/service/account"
 )
 
 // published is the balance in the directory, with the beginnings of the hashes of the sessions that may see it.

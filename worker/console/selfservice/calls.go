@@ -7,8 +7,8 @@ import (
 	"slices"
 	"strconv"
 
-	"lettercraft/worker/console/session"
-	"lettercraft/worker/service/payment"
+	"github.com/lettercraft/lettercraft/worker/console/session"
+	"github.com/lettercraft/lettercraft/worker/service/payment"
 )
 
 const (

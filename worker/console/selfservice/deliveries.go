@@ -4,9 +4,9 @@ import (
 	"encoding/json"
 	"net/http"
 
-	"lettercraft/worker/console/notify"
-	"lettercraft/worker/console/session"
-	"lettercraft/worker/service/account"
+	"github.com/lettercraft/lettercraft/worker/console/notify"
+	"github.com/lettercraft/lettercraft/worker/console/session"
+	"github.com/lettercraft/lettercraft/worker/service/account"
 )
 
 // byHand is the answer to a request that has sent a message to the webhook: the result, and the settings and deliveries of the account

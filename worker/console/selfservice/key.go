@@ -3,9 +3,9 @@ package selfservice
 import (
 	"net/http"
 
-	"lettercraft/worker/console/keys"
-	"lettercraft/worker/console/seal"
-	"lettercraft/worker/service/account"
+	"github.com/lettercraft/lettercraft/worker/console/keys"
+	"github.com/lettercraft/lettercraft/worker/console/seal"
+	"github.com/lettercraft/lettercraft/worker/service/account"
 )
 
 // keys returns the handler for the keys of the account of a session.

@@ -5,11 +5,11 @@ import (
 	"encoding/json"
 	"net/http"
 
-	"lettercraft/worker/console/events"
-	"lettercraft/worker/console/input"
-	"lettercraft/worker/console/session"
-	"lettercraft/worker/console/signin"
-	"lettercraft/worker/service/account"
+	"github.com/lettercraft/lettercraft/worker/console/events"
+	"github.com/lettercraft/lettercraft/worker/console/input"
+	"github.com/lettercraft/lettercraft/worker/console/session"
+	"github.com/lettercraft/lettercraft/worker/console/signin"
+	"github.com/lettercraft/lettercraft/worker/service/account"
 )
 
 // origin returns the origin of the service in mails.

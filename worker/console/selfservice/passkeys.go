@@ -8,9 +8,9 @@ import (
 	"unicode"
 	"unicode/utf8"
 
-	"lettercraft/worker/console/passkey"
-	"lettercraft/worker/console/session"
-	"lettercraft/worker/service/account"
+	"github.com/lettercraft/lettercraft/worker/console/passkey"
+	"github.com/lettercraft/lettercraft/worker/console/session"
+	"github.com/lettercraft/lettercraft/worker/service/account"
 )
 
 // The purposes of challenges. A challenge for a new passkey is bound to a session (toAdd).

@@ -14,9 +14,9 @@ import (
 	"testing"
 	"time"
 
-	"lettercraft/worker/console/events"
-	"lettercraft/worker/console/session"
-	"lettercraft/worker/service/account"
+	"github.com/lettercraft/lettercraft/worker/console/events"
+	"github.com/lettercraft/lettercraft/worker/console/session"
+	"github.com/lettercraft/lettercraft/worker/service/account"
 )
 
 const owner = "ABCDEFGHIJKLMNOPQRSTUVWX27"

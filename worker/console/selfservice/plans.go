@@ -6,9 +6,9 @@ import (
 	"net/http"
 	"slices"
 
-	"lettercraft/worker/console/input"
-	"lettercraft/worker/console/payments"
-	"lettercraft/worker/console/session"
+	"github.com/lettercraft/lettercraft/worker/console/input"
+	"github.com/lettercraft/lettercraft/worker/console/payments"
+	"github.com/lettercraft/lettercraft/worker/console/session"
 )
 
 // plans answers with the plans that can be bought, the prices that are shown, and the plan of the user who is signed in.

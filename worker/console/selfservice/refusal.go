@@ -7,12 +7,12 @@ import (
 	"net/http"
 	"strconv"
 
-	"lettercraft/worker/console/events"
-	"lettercraft/worker/console/input"
-	"lettercraft/worker/console/keys"
-	"lettercraft/worker/console/session"
-	"lettercraft/worker/console/signin"
-	"lettercraft/worker/console/turnstile"
+	"github.com/lettercraft/lettercraft/worker/console/events"
+	"github.com/lettercraft/lettercraft/worker/console/input"
+	"github.com/lettercraft/lettercraft/worker/console/keys"
+	"github.com/lettercraft/lettercraft/worker/console/session"
+	"github.com/lettercraft/lettercraft/worker/console/signin"
+	"github.com/lettercraft/lettercraft/worker/console/turnstile"
 )
 
 // refusal is an error for the page: a status, a word for programs and a sentence for people.

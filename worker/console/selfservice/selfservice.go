@@ -9,13 +9,13 @@ import (
 	"net/http"
 	"time"
 
-	"lettercraft/worker/console/input"
-	"lettercraft/worker/console/notify"
-	"lettercraft/worker/console/payments"
-	"lettercraft/worker/console/session"
-	"lettercraft/worker/console/signin"
-	"lettercraft/worker/console/turnstile"
-	"lettercraft/worker/service/account"
+	"github.com/lettercraft/lettercraft/worker/console/input"
+	"github.com/lettercraft/lettercraft/worker/console/notify"
+	"github.com/lettercraft/lettercraft/worker/console/payments"
+	"github.com/lettercraft/lettercraft/worker/console/session"
+	"github.com/lettercraft/lettercraft/worker/console/signin"
+	"github.com/lettercraft/lettercraft/worker/console/turnstile"
+	"github.com/lettercraft/lettercraft/worker/service/account"
 )
 
 // Store is the interface to everything outside the package.

@@ -14,11 +14,11 @@ import (
 	"testing"
 	"time"
 
-	"lettercraft/worker/console/mail"
-	"lettercraft/worker/console/payments"
-	"lettercraft/worker/console/session"
-	"lettercraft/worker/console/turnstile"
-	"lettercraft/worker/service/webhook"
+	"github.com/lettercraft/lettercraft/worker/console/mail"
+	"github.com/lettercraft/lettercraft/worker/console/payments"
+	"github.com/lettercraft/lettercraft/worker/console/session"
+	"github.com/lettercraft/lettercraft/worker/console/turnstile"
+	"github.com/lettercraft/lettercraft/worker/service/webhook"
 )
 
 const site = "https://letters.example"

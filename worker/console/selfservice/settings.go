@@ -10,9 +10,9 @@ import (
 	"strings"
 	"unicode"
 
-	"lettercraft/worker/console/input"
-	"lettercraft/worker/console/notify"
-	"lettercraft/worker/service/account"
+	"github.com/lettercraft/lettercraft/worker/console/input"
+	"github.com/lettercraft/lettercraft/worker/console/notify"
+	"github.com/lettercraft/lettercraft/worker/service/account"
 )
 
 // set changes the settings of notifications. The account's object uses the new secret only if the URL is different.

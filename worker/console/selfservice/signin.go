@@ -6,13 +6,13 @@ import (
 	"net/http"
 	"strings"
 
-	"lettercraft/worker/console/events"
-	"lettercraft/worker/console/input"
-	"lettercraft/worker/console/mail"
-	"lettercraft/worker/console/passkey"
-	"lettercraft/worker/console/session"
-	"lettercraft/worker/console/signin"
-	"lettercraft/worker/console/visitor"
+	"github.com/lettercraft/lettercraft/worker/console/events"
+	"github.com/lettercraft/lettercraft/worker/console/input"
+	"github.com/lettercraft/lettercraft/worker/console/mail"
+	"github.com/lettercraft/lettercraft/worker/console/passkey"
+	"github.com/lettercraft/lettercraft/worker/console/session"
+	"github.com/lettercraft/lettercraft/worker/console/signin"
+	"github.com/lettercraft/lettercraft/worker/console/visitor"
 )
 
 // waiting answers with the mailbox for which this browser waits, so that the page of a link knows whether its mail was requested in this

@@ -5,9 +5,9 @@ import (
 	"errors"
 	"time"
 
-	"lettercraft/worker/console/session"
-	"lettercraft/worker/console/visitor"
-	"lettercraft/worker/service/network"
+	"github.com/lettercraft/lettercraft/worker/console/session"
+	"github.com/lettercraft/lettercraft/worker/console/visitor"
+	"github.com/lettercraft/lettercraft/worker/service/network"
 )
 
 // Request is a request for a mail with a link that was admitted.

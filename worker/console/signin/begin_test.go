@@ -8,9 +8,9 @@ import (
 	"testing"
 	"time"
 
-	"lettercraft/worker/console/mail"
-	"lettercraft/worker/console/session"
-	"lettercraft/worker/console/visitor"
+	"github.com/lettercraft/lettercraft/worker/console/mail"
+	"github.com/lettercraft/lettercraft/worker/console/session"
+	"github.com/lettercraft/lettercraft/worker/console/visitor"
 )
 
 // objects is a [Store] that records which objects are asked. A request exceeds the limit of the throttle that is full.

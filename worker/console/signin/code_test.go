@@ -4,7 +4,7 @@ import (
 	"regexp"
 	"testing"
 
-	"lettercraft/worker/console/session"
+	"github.com/lettercraft/lettercraft/worker/console/session"
 )
 
 // TestTheCodeOfALink pins the codes, because web/account computes them too. The expected ones were computed with Python:

@@ -5,8 +5,8 @@ import (
 	"encoding/json"
 	"errors"
 
-	"lettercraft/worker/console/session"
-	"lettercraft/worker/service/account"
+	"github.com/lettercraft/lettercraft/worker/console/session"
+	"github.com/lettercraft/lettercraft/worker/service/account"
 )
 
 // handleSize is the length of a handle in characters.

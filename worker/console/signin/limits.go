@@ -6,7 +6,7 @@ import (
 	"strings"
 	"time"
 
-	"lettercraft/worker/console/session"
+	"github.com/lettercraft/lettercraft/worker/console/session"
 )
 
 // ThrottledError is the error of a request that exceeds a limit.

@@ -5,8 +5,8 @@ import (
 	"strconv"
 	"strings"
 
-	"lettercraft/worker/console/mail"
-	"lettercraft/worker/console/session"
+	"github.com/lettercraft/lettercraft/worker/console/mail"
+	"github.com/lettercraft/lettercraft/worker/console/session"
 )
 
 // message returns the mail with a link. asked says when and with what the mail was requested. The mail has no pictures and nothing that

@@ -7,11 +7,11 @@ import (
 	"strconv"
 	"time"
 
-	"lettercraft/worker/console/mail"
-	"lettercraft/worker/console/session"
-	"lettercraft/worker/console/visitor"
-	"lettercraft/worker/service/account"
-	"lettercraft/worker/service/network"
+	"github.com/lettercraft/lettercraft/worker/console/mail"
+	"github.com/lettercraft/lettercraft/worker/console/session"
+	"github.com/lettercraft/lettercraft/worker/console/visitor"
+	"github.com/lettercraft/lettercraft/worker/service/account"
+	"github.com/lettercraft/lettercraft/worker/service/network"
 )
 
 // MoveLife is the time for which the mails of a change of address can be used.

@@ -8,9 +8,9 @@ import (
 	"testing"
 	"time"
 
-	"lettercraft/worker/console/mail"
-	"lettercraft/worker/console/session"
-	"lettercraft/worker/console/visitor"
+	"github.com/lettercraft/lettercraft/worker/console/mail"
+	"github.com/lettercraft/lettercraft/worker/console/session"
+	"github.com/lettercraft/lettercraft/worker/console/visitor"
 )
 
 // world is a [Store] with an account whose change of address is decided, and with mailboxes. It does what worker/account/address.mjs

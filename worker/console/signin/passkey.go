@@ -6,12 +6,12 @@ import (
 	"log"
 	"time"
 
-	"lettercraft/worker/console/events"
-	"lettercraft/worker/console/passkey"
-	"lettercraft/worker/console/session"
-	"lettercraft/worker/console/visitor"
-	"lettercraft/worker/service/account"
-	"lettercraft/worker/service/network"
+	"github.com/lettercraft/lettercraft/worker/console/events"
+	"github.com/lettercraft/lettercraft/worker/console/passkey"
+	"github.com/lettercraft/lettercraft/worker/console/session"
+	"github.com/lettercraft/lettercraft/worker/console/visitor"
+	"github.com/lettercraft/lettercraft/worker/service/account"
+	"github.com/lettercraft/lettercraft/worker/service/network"
 )
 
 var (

@@ -1,6 +1,6 @@
 package signin
 
-import "lettercraft/worker/service/account"
+import "github.com/lettercraft/lettercraft/worker/service/account"
 
 // Readmit gives an address the account that was restored for it, so that its owner signs in to that account. If the address has another
 // account, the address keeps it, and Readmit returns its id. A deleted account does not count. Error: [ErrAddress].

@@ -19,11 +19,11 @@ import (
 	"strings"
 	"time"
 
-	"lettercraft/worker/console/mail"
-	"lettercraft/worker/console/seal"
-	"lettercraft/worker/console/session"
-	"lettercraft/worker/console/visitor"
-	"lettercraft/worker/service/account"
+	"github.com/lettercraft/lettercraft/worker/console/mail"
+	"github.com/lettercraft/lettercraft/worker/console/seal"
+	"github.com/lettercraft/lettercraft/worker/console/session"
+	"github.com/lettercraft/lettercraft/worker/console/visitor"
+	"github.com/lettercraft/lettercraft/worker/service/account"
 )
 
 // Store is the interface to everything outside the package. Commands and answers are JSON.

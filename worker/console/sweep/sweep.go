@@ -5,8 +5,8 @@ import (
 	"cmp"
 	"time"
 
-	"lettercraft/worker/service/images"
-	"lettercraft/worker/service/uuid"
+	"github.com/lettercraft/lettercraft/worker/service/images"
+	"github.com/lettercraft/lettercraft/worker/service/uuid"
 )
 
 // Bucket stores pictures.

@@ -6,8 +6,8 @@ import (
 	"testing"
 	"time"
 
-	"lettercraft/worker/service/images"
-	"lettercraft/worker/service/uuid"
+	"github.com/lettercraft/lettercraft/worker/service/images"
+	"github.com/lettercraft/lettercraft/worker/service/uuid"
 )
 
 var now = time.UnixMilli(1_700_000_000_000)

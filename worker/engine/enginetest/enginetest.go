@@ -5,7 +5,7 @@ import (
 	"testing"
 	"time"
 
-	"lettercraft/worker/engine"
+	"github.com/lettercraft/lettercraft/worker/engine"
 )
 
 // Run runs a function as the handler of a request, and performs its effects with another function. A panic of the handler fails the

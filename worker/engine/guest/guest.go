@@ -13,8 +13,8 @@ import (
 	"strings"
 	"time"
 
-	"lettercraft/wasm/program"
-	"lettercraft/worker/engine"
+	"github.com/lettercraft/lettercraft/wasm/program"
+	"github.com/lettercraft/lettercraft/worker/engine"
 )
 
 // The first number returned to JavaScript is the kind of the output. The second is the request's id. A response also has its status, the

@@ -10,8 +10,8 @@ import (
 
 	"github.com/graphql-go/graphql"
 
-	"lettercraft/worker/graphql/schema"
-	"lettercraft/worker/service/operations"
+	"github.com/lettercraft/lettercraft/worker/graphql/schema"
+	"github.com/lettercraft/lettercraft/worker/service/operations"
 )
 
 func main() {

@@ -7,7 +7,7 @@ import (
 
 	"github.com/graphql-go/graphql/language/ast"
 
-	"lettercraft/core/numerals"
+	"github.com/lettercraft/lettercraft/core/numerals"
 )
 
 // The limits of a query's size. The fields of a fragment count each time the fragment is used.

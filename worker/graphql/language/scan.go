@@ -6,8 +6,8 @@ import (
 	"strings"
 	"unicode/utf8"
 
-	"lettercraft/core/numerals"
-	"lettercraft/core/operation"
+	"github.com/lettercraft/lettercraft/core/numerals"
+	"github.com/lettercraft/lettercraft/core/operation"
 )
 
 // The limits of a query's text.

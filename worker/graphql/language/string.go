@@ -5,7 +5,7 @@ import (
 	"strings"
 	"unicode/utf16"
 
-	"lettercraft/core/operation"
+	"github.com/lettercraft/lettercraft/core/operation"
 )
 
 const blockQuote = `"""`

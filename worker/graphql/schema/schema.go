@@ -9,7 +9,7 @@ import (
 
 	"github.com/graphql-go/graphql"
 
-	"lettercraft/core/operation"
+	"github.com/lettercraft/lettercraft/core/operation"
 )
 
 // Make returns a schema with a field for each operation. The parameters of the operation are the arguments of the field, and

@@ -7,8 +7,8 @@ import (
 
 	"github.com/graphql-go/graphql"
 
-	"lettercraft/core/operation"
-	"lettercraft/worker/service/operations"
+	"github.com/lettercraft/lettercraft/core/operation"
+	"github.com/lettercraft/lettercraft/worker/service/operations"
 )
 
 // TestEveryValueOfAParameterHasAName checks that GraphQL has all values of the service's parameters: a value that is no name in GraphQL would

@@ -5,12 +5,12 @@ import (
 	"slices"
 	"strings"
 
-	"lettercraft/core/jsonio"
-	"lettercraft/core/operation"
-	"lettercraft/worker/engine"
-	"lettercraft/worker/graphql/language"
-	"lettercraft/worker/service/format"
-	"lettercraft/worker/service/reply"
+	"github.com/lettercraft/lettercraft/core/jsonio"
+	"github.com/lettercraft/lettercraft/core/operation"
+	"github.com/lettercraft/lettercraft/worker/engine"
+	"github.com/lettercraft/lettercraft/worker/graphql/language"
+	"github.com/lettercraft/lettercraft/worker/service/format"
+	"github.com/lettercraft/lettercraft/worker/service/reply"
 )
 
 // The media types of an answer. With the older one, the status of a malformed or invalid query is 200 (GraphQL over HTTP,

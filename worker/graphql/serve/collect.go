@@ -5,7 +5,7 @@ import (
 
 	"github.com/graphql-go/graphql/language/ast"
 
-	"lettercraft/core/operation"
+	"github.com/lettercraft/lettercraft/core/operation"
 )
 
 // merged is the fields of a selection that have the same name in the answer. They are one field of the answer.

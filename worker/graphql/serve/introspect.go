@@ -5,8 +5,8 @@ import (
 
 	"github.com/graphql-go/graphql"
 
-	"lettercraft/core/operation"
-	"lettercraft/worker/graphql/language"
+	"github.com/lettercraft/lettercraft/core/operation"
+	"github.com/lettercraft/lettercraft/worker/graphql/language"
 )
 
 // introspect returns the results of the fields of the schema as JSON, by their names in the answer. The library computes them.

@@ -9,11 +9,11 @@ import (
 	"github.com/graphql-go/graphql/language/ast"
 	"github.com/graphql-go/graphql/language/printer"
 
-	"lettercraft/core/jsonio"
-	"lettercraft/core/numerals"
-	"lettercraft/core/operation"
-	"lettercraft/worker/graphql/language"
-	"lettercraft/worker/graphql/schema"
+	"github.com/lettercraft/lettercraft/core/jsonio"
+	"github.com/lettercraft/lettercraft/core/numerals"
+	"github.com/lettercraft/lettercraft/core/operation"
+	"github.com/lettercraft/lettercraft/worker/graphql/language"
+	"github.com/lettercraft/lettercraft/worker/graphql/schema"
 )
 
 // planner determines what a query selects. The query has been validated against the schema, so every name in it exists.

@@ -1,6 +1,6 @@
 package serve
 
-import "lettercraft/core/operation"
+import "github.com/lettercraft/lettercraft/core/operation"
 
 // describe writes the common part of all repetitions of a query, for [payment.Payment.Repeats]: the fields of the answer in their order,
 // with the values of all parameters. It makes no difference how the query writes them, such as with variables or fragments.

@@ -6,15 +6,15 @@ import (
 
 	"github.com/go-json-experiment/json/jsontext"
 
-	"lettercraft/core/jsonio"
-	"lettercraft/core/numerals"
-	"lettercraft/core/operation"
-	"lettercraft/worker/engine"
-	"lettercraft/worker/graphql/language"
-	"lettercraft/worker/service/address"
-	"lettercraft/worker/service/body"
-	"lettercraft/worker/service/load"
-	"lettercraft/worker/service/payment"
+	"github.com/lettercraft/lettercraft/core/jsonio"
+	"github.com/lettercraft/lettercraft/core/numerals"
+	"github.com/lettercraft/lettercraft/core/operation"
+	"github.com/lettercraft/lettercraft/worker/engine"
+	"github.com/lettercraft/lettercraft/worker/graphql/language"
+	"github.com/lettercraft/lettercraft/worker/service/address"
+	"github.com/lettercraft/lettercraft/worker/service/body"
+	"github.com/lettercraft/lettercraft/worker/service/load"
+	"github.com/lettercraft/lettercraft/worker/service/payment"
 )
 
 // request is the content of a request (GraphQL over HTTP, section 5).

@@ -6,9 +6,9 @@ import (
 	"strings"
 	"testing"
 
-	"lettercraft/worker/engine"
-	"lettercraft/worker/service/load"
-	"lettercraft/worker/service/servicetest"
+	"github.com/lettercraft/lettercraft/worker/engine"
+	"github.com/lettercraft/lettercraft/worker/service/load"
+	"github.com/lettercraft/lettercraft/worker/service/servicetest"
 )
 
 // parameters returns a query string of names and values in turn.

@@ -12,15 +12,15 @@ import (
 	"github.com/graphql-go/graphql"
 	"github.com/graphql-go/graphql/language/ast"
 
-	"lettercraft/core/operation"
-	"lettercraft/worker/engine"
-	"lettercraft/worker/graphql/language"
-	"lettercraft/worker/graphql/schema"
-	"lettercraft/worker/service/account"
-	"lettercraft/worker/service/load"
-	"lettercraft/worker/service/operations"
-	"lettercraft/worker/service/payment"
-	"lettercraft/worker/service/reply"
+	"github.com/lettercraft/lettercraft/core/operation"
+	"github.com/lettercraft/lettercraft/worker/engine"
+	"github.com/lettercraft/lettercraft/worker/graphql/language"
+	"github.com/lettercraft/lettercraft/worker/graphql/schema"
+	"github.com/lettercraft/lettercraft/worker/service/account"
+	"github.com/lettercraft/lettercraft/worker/service/load"
+	"github.com/lettercraft/lettercraft/worker/service/operations"
+	"github.com/lettercraft/lettercraft/worker/service/payment"
+	"github.com/lettercraft/lettercraft/worker/service/reply"
 )
 
 // Program is the GraphQL interface, for the engine to run.

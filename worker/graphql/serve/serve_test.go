@@ -8,9 +8,9 @@ import (
 	"strings"
 	"testing"
 
-	"lettercraft/worker/engine"
-	"lettercraft/worker/service/load"
-	"lettercraft/worker/service/servicetest"
+	"github.com/lettercraft/lettercraft/worker/engine"
+	"github.com/lettercraft/lettercraft/worker/service/load"
+	"github.com/lettercraft/lettercraft/worker/service/servicetest"
 )
 
 const hello = `hmac(message:"what do ya want for nothing?",secret:"Jefe"`

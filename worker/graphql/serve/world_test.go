@@ -7,8 +7,8 @@ import (
 	"strings"
 	"testing"
 
-	"lettercraft/worker/engine"
-	"lettercraft/worker/service/servicetest"
+	"github.com/lettercraft/lettercraft/worker/engine"
+	"github.com/lettercraft/lettercraft/worker/service/servicetest"
 )
 
 // The keys in these tests.

@@ -8,7 +8,7 @@ import (
 	"image/color"
 	"image/png"
 
-	"lettercraft/core/drawing"
+	"github.com/lettercraft/lettercraft/core/drawing"
 )
 
 // The channels of a color.

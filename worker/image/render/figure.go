@@ -3,7 +3,7 @@ package render
 import (
 	"github.com/tdewolff/canvas"
 
-	"lettercraft/core/drawing"
+	"github.com/lettercraft/lettercraft/core/drawing"
 )
 
 // shapes has the outlines of figures that have been used so far, in millimetres.

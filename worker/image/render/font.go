@@ -14,9 +14,9 @@ import (
 	"golang.org/x/image/math/fixed"
 	"golang.org/x/text/unicode/norm"
 
-	"lettercraft/core/drawing"
-	"lettercraft/core/drawing/hebrew"
-	"lettercraft/core/drawing/serif"
+	"github.com/lettercraft/lettercraft/core/drawing"
+	"github.com/lettercraft/lettercraft/core/drawing/hebrew"
+	"github.com/lettercraft/lettercraft/core/drawing/serif"
 )
 
 // face is a font with the glyphs that have been used so far.

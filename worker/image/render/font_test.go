@@ -5,7 +5,7 @@ import (
 	"testing"
 	"unicode"
 
-	"lettercraft/core/drawing"
+	"github.com/lettercraft/lettercraft/core/drawing"
 )
 
 func loaded(t *testing.T, f drawing.Font) *renderer {

@@ -7,7 +7,7 @@ import (
 
 	"github.com/clipperhouse/uax29/v2/graphemes"
 
-	"lettercraft/core/drawing"
+	"github.com/lettercraft/lettercraft/core/drawing"
 )
 
 // The limits of a drawing. The largest page has 22 million pixels, and the embedded fonts of a PDF have at most a glyph for each mark. With

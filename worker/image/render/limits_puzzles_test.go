@@ -4,9 +4,9 @@ import (
 	"strings"
 	"testing"
 
-	"lettercraft/core/cryptogram"
-	"lettercraft/core/drawing"
-	"lettercraft/core/sheet/sheettest"
+	"github.com/lettercraft/lettercraft/core/cryptogram"
+	"github.com/lettercraft/lettercraft/core/drawing"
+	"github.com/lettercraft/lettercraft/core/sheet/sheettest"
 )
 
 func TestTheLongestAndTheTallestPuzzlesAreDrawn(t *testing.T) {

@@ -6,7 +6,7 @@ import (
 	"strings"
 	"testing"
 
-	"lettercraft/core/drawing"
+	"github.com/lettercraft/lettercraft/core/drawing"
 )
 
 func onePage(change func(*drawing.Page)) *drawing.Drawing {

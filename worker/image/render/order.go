@@ -8,7 +8,7 @@ import (
 
 	"github.com/clipperhouse/uax29/v2/graphemes"
 
-	"lettercraft/core/drawing"
+	"github.com/lettercraft/lettercraft/core/drawing"
 )
 
 // inVisualOrder returns the extended grapheme clusters of a text as they stand from left to right. The text as a whole runs from left to right,

@@ -10,7 +10,7 @@ import (
 	"github.com/tdewolff/canvas"
 	"github.com/tdewolff/canvas/renderers/pdf"
 
-	"lettercraft/core/drawing"
+	"github.com/lettercraft/lettercraft/core/drawing"
 )
 
 // digits is the number of significant digits of numbers in a PDF. With 6, a position on the longest page is exact to a hundredth

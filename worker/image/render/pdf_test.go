@@ -10,7 +10,7 @@ import (
 	"strings"
 	"testing"
 
-	"lettercraft/core/drawing"
+	"github.com/lettercraft/lettercraft/core/drawing"
 )
 
 func TestPDFHasAllPages(t *testing.T) {

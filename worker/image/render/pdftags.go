@@ -3,7 +3,7 @@ package render
 import (
 	"fmt"
 
-	"lettercraft/core/drawing"
+	"github.com/lettercraft/lettercraft/core/drawing"
 )
 
 // tags is the structure of a document (PDF 32000-1, section 14.7): headings and paragraphs in the order in which they are read. Parts of a

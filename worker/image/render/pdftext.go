@@ -5,7 +5,7 @@ import (
 	"math"
 	"strconv"
 
-	"lettercraft/core/drawing"
+	"github.com/lettercraft/lettercraft/core/drawing"
 )
 
 // textWriter writes the texts of a document with embedded fonts, as text that can be selected and searched. The letters of a word can be

@@ -15,10 +15,10 @@ import (
 
 	"golang.org/x/image/font/sfnt"
 
-	"lettercraft/core/cryptogram"
-	"lettercraft/core/drawing"
-	"lettercraft/core/drawing/hebrew"
-	"lettercraft/core/sheet/sheettest"
+	"github.com/lettercraft/lettercraft/core/cryptogram"
+	"github.com/lettercraft/lettercraft/core/drawing"
+	"github.com/lettercraft/lettercraft/core/drawing/hebrew"
+	"github.com/lettercraft/lettercraft/core/sheet/sheettest"
 )
 
 // document is a PDF that is read again.

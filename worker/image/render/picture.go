@@ -12,7 +12,7 @@ import (
 
 	"golang.org/x/image/draw"
 
-	"lettercraft/core/drawing"
+	"github.com/lettercraft/lettercraft/core/drawing"
 )
 
 // checkPictures returns an error if the pictures of a drawing exceed a limit. A drawing has one file, which is at most once on each page, so that

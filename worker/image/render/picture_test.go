@@ -10,7 +10,7 @@ import (
 	"strings"
 	"testing"
 
-	"lettercraft/core/drawing"
+	"github.com/lettercraft/lettercraft/core/drawing"
 )
 
 // pictured returns a drawing of two pages with a picture of 10 × 10 mm at 10, 20.

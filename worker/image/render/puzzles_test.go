@@ -7,12 +7,12 @@ import (
 	"strings"
 	"testing"
 
-	"lettercraft/core/acrostic"
-	"lettercraft/core/cryptogram"
-	"lettercraft/core/drawing"
-	"lettercraft/core/operation"
-	"lettercraft/core/operation/operationtest"
-	"lettercraft/core/sheet"
+	"github.com/lettercraft/lettercraft/core/acrostic"
+	"github.com/lettercraft/lettercraft/core/cryptogram"
+	"github.com/lettercraft/lettercraft/core/drawing"
+	"github.com/lettercraft/lettercraft/core/operation"
+	"github.com/lettercraft/lettercraft/core/operation/operationtest"
+	"github.com/lettercraft/lettercraft/core/sheet"
 )
 
 const family = "👩‍👩‍👧‍👦"

@@ -4,7 +4,7 @@ import (
 	"image"
 	"math"
 
-	"lettercraft/core/drawing"
+	"github.com/lettercraft/lettercraft/core/drawing"
 )
 
 // usualRaster is the number of pixels above which the buffer of a raster gets the size of the largest page: two A4 pages. The buffer keeps that

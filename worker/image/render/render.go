@@ -15,7 +15,7 @@ import (
 	"image/jpeg"
 	"sync"
 
-	"lettercraft/core/drawing"
+	"github.com/lettercraft/lettercraft/core/drawing"
 )
 
 const (

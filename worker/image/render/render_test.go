@@ -11,7 +11,7 @@ import (
 	"slices"
 	"testing"
 
-	"lettercraft/core/drawing"
+	"github.com/lettercraft/lettercraft/core/drawing"
 )
 
 var update = flag.Bool("update", false, "write the pictures in testdata anew")

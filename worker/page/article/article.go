@@ -13,7 +13,7 @@ import (
 	"golang.org/x/net/html"
 	"golang.org/x/net/html/atom"
 
-	"lettercraft/core/prose"
+	"github.com/lettercraft/lettercraft/core/prose"
 )
 
 // Article is the readable text of a web page.

@@ -15,7 +15,7 @@ import (
 	"github.com/PuerkitoBio/goquery"
 	"golang.org/x/net/html"
 
-	"lettercraft/core/prose"
+	"github.com/lettercraft/lettercraft/core/prose"
 )
 
 var address = &url.URL{Scheme: "https", Host: "example.com", Path: "/page"}

@@ -9,7 +9,7 @@ import (
 
 	"golang.org/x/net/html"
 
-	"lettercraft/core/prose"
+	"github.com/lettercraft/lettercraft/core/prose"
 )
 
 // FuzzExtract checks that each block of any page is one line.

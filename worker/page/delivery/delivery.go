@@ -10,10 +10,10 @@ import (
 	"strings"
 	"time"
 
-	"lettercraft/core/operation"
-	"lettercraft/worker/engine"
-	"lettercraft/worker/page/guard"
-	"lettercraft/worker/service/webhook"
+	"github.com/lettercraft/lettercraft/core/operation"
+	"github.com/lettercraft/lettercraft/worker/engine"
+	"github.com/lettercraft/lettercraft/worker/page/guard"
+	"github.com/lettercraft/lettercraft/worker/service/webhook"
 )
 
 // Program is the program that delivers messages, for the engine to run.

@@ -11,7 +11,7 @@ import (
 	"strings"
 	"sync"
 
-	"lettercraft/core/operation"
+	"github.com/lettercraft/lettercraft/core/operation"
 )
 
 // Address has the parts of an address, from the parser of the side that fetches it.

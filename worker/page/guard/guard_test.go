@@ -4,7 +4,7 @@ import (
 	"errors"
 	"testing"
 
-	"lettercraft/core/operation"
+	"github.com/lettercraft/lettercraft/core/operation"
 )
 
 func TestPublicAddressesAreAccepted(t *testing.T) {

@@ -6,8 +6,8 @@ import (
 	"strings"
 	"unicode/utf8"
 
-	"lettercraft/core/operation"
-	"lettercraft/worker/engine"
+	"github.com/lettercraft/lettercraft/core/operation"
+	"github.com/lettercraft/lettercraft/worker/engine"
 )
 
 // parseEffect parses an address. worker/page/effects.mjs implements it.

@@ -4,9 +4,9 @@ import (
 	"strings"
 	"testing"
 
-	"lettercraft/core/operation"
-	"lettercraft/worker/engine"
-	"lettercraft/worker/engine/enginetest"
+	"github.com/lettercraft/lettercraft/core/operation"
+	"github.com/lettercraft/lettercraft/worker/engine"
+	"github.com/lettercraft/lettercraft/worker/engine/enginetest"
 )
 
 // resolve resolves an address. The effect parse returns the lines, or nothing if there are none.

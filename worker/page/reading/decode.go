@@ -7,8 +7,8 @@ import (
 	"github.com/gogs/chardet"
 	"golang.org/x/net/html"
 
-	"lettercraft/core/operation"
-	"lettercraft/worker/engine"
+	"github.com/lettercraft/lettercraft/core/operation"
+	"github.com/lettercraft/lettercraft/worker/engine"
 )
 
 // recognize checks that the page is HTML or plain text, by the Content-Type or, if that is not decisive, by the beginning of the body.

@@ -6,9 +6,9 @@ import (
 	"strings"
 	"time"
 
-	"lettercraft/core/operation"
-	"lettercraft/worker/engine"
-	"lettercraft/worker/page/guard"
+	"github.com/lettercraft/lettercraft/core/operation"
+	"github.com/lettercraft/lettercraft/worker/engine"
+	"github.com/lettercraft/lettercraft/worker/page/guard"
 )
 
 // The effects of this package, which worker/page/effects.mjs implements. Package guard has the one that parses addresses.

@@ -6,16 +6,16 @@ import (
 	"strconv"
 	"strings"
 
-	"lettercraft/core/characters"
-	"lettercraft/core/dalechall"
-	"lettercraft/core/language"
-	"lettercraft/core/markedtext"
-	"lettercraft/core/operation"
-	"lettercraft/core/prose"
-	"lettercraft/core/reversetext"
-	"lettercraft/core/sentences"
-	"lettercraft/core/syllables"
-	"lettercraft/worker/service/format"
+	"github.com/lettercraft/lettercraft/core/characters"
+	"github.com/lettercraft/lettercraft/core/dalechall"
+	"github.com/lettercraft/lettercraft/core/language"
+	"github.com/lettercraft/lettercraft/core/markedtext"
+	"github.com/lettercraft/lettercraft/core/operation"
+	"github.com/lettercraft/lettercraft/core/prose"
+	"github.com/lettercraft/lettercraft/core/reversetext"
+	"github.com/lettercraft/lettercraft/core/sentences"
+	"github.com/lettercraft/lettercraft/core/syllables"
+	"github.com/lettercraft/lettercraft/worker/service/format"
 )
 
 // works are the functions of the service that process a text that may be long.

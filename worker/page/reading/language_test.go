@@ -4,8 +4,8 @@ import (
 	"strings"
 	"testing"
 
-	"lettercraft/core/prose"
-	"lettercraft/worker/page/article"
+	"github.com/lettercraft/lettercraft/core/prose"
+	"github.com/lettercraft/lettercraft/worker/page/article"
 )
 
 func TestTheDetectedLanguageTakesPrecedence(t *testing.T) {

@@ -10,9 +10,9 @@ import (
 	"strings"
 	"testing"
 
-	"lettercraft/core/language"
-	"lettercraft/core/prose"
-	"lettercraft/core/readability"
+	"github.com/lettercraft/lettercraft/core/language"
+	"github.com/lettercraft/lettercraft/core/prose"
+	"github.com/lettercraft/lettercraft/core/readability"
 )
 
 // marked is a page with the sentences that are prose, marked by hand (testdata/pages/README.md).

@@ -23,13 +23,13 @@ import (
 
 	"golang.org/x/net/html"
 
-	"lettercraft/core/language"
-	"lettercraft/core/operation"
-	"lettercraft/core/prose"
-	"lettercraft/worker/engine"
-	"lettercraft/worker/page/article"
-	"lettercraft/worker/page/guard"
-	"lettercraft/worker/service/load"
+	"github.com/lettercraft/lettercraft/core/language"
+	"github.com/lettercraft/lettercraft/core/operation"
+	"github.com/lettercraft/lettercraft/core/prose"
+	"github.com/lettercraft/lettercraft/worker/engine"
+	"github.com/lettercraft/lettercraft/worker/page/article"
+	"github.com/lettercraft/lettercraft/worker/page/guard"
+	"github.com/lettercraft/lettercraft/worker/service/load"
 )
 
 // Program is the program that reads web pages, for the engine to run.

@@ -6,7 +6,7 @@ import (
 	"testing"
 	"time"
 
-	"lettercraft/worker/engine"
+	"github.com/lettercraft/lettercraft/worker/engine"
 )
 
 func TestOneTextIsReadAtATimeAndAccountsTakeTurns(t *testing.T) {

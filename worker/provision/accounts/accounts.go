@@ -11,8 +11,8 @@ import (
 
 	"github.com/alecthomas/kong"
 
-	"lettercraft/worker/provision/administration"
-	"lettercraft/worker/service/account"
+	"github.com/lettercraft/lettercraft/worker/provision/administration"
+	"github.com/lettercraft/lettercraft/worker/service/account"
 )
 
 // Commands are the commands below "accounts", and the flags that all of them have.

@@ -12,7 +12,7 @@ import (
 
 	"github.com/alecthomas/kong"
 
-	"lettercraft/worker/provision/administration/administrationtest"
+	"github.com/lettercraft/lettercraft/worker/provision/administration/administrationtest"
 )
 
 const (

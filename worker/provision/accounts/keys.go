@@ -11,7 +11,7 @@ import (
 
 	"github.com/alecthomas/kong"
 
-	consolekeys "lettercraft/worker/console/keys"
+	consolekeys "github.com/lettercraft/lettercraft/worker/console/keys"
 )
 
 // keys are the commands below "accounts keys".

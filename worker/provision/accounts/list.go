@@ -12,8 +12,8 @@ import (
 
 	"github.com/alecthomas/kong"
 
-	"lettercraft/worker/console/admin"
-	"lettercraft/worker/provision/administration"
+	"github.com/lettercraft/lettercraft/worker/console/admin"
+	"github.com/lettercraft/lettercraft/worker/provision/administration"
 )
 
 type list struct {

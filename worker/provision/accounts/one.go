@@ -11,8 +11,8 @@ import (
 
 	"github.com/alecthomas/kong"
 
-	"lettercraft/worker/console/admin"
-	"lettercraft/worker/provision/administration"
+	"github.com/lettercraft/lettercraft/worker/console/admin"
+	"github.com/lettercraft/lettercraft/worker/provision/administration"
 )
 
 type show struct{ one }

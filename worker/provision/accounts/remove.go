@@ -10,7 +10,7 @@ import (
 
 	"github.com/alecthomas/kong"
 
-	"lettercraft/worker/provision/administration"
+	"github.com/lettercraft/lettercraft/worker/provision/administration"
 )
 
 type remove struct {

@@ -16,7 +16,7 @@ import (
 	"sync"
 	"time"
 
-	"lettercraft/worker/provision/environment"
+	"github.com/lettercraft/lettercraft/worker/provision/environment"
 )
 
 // Client administers the accounts of one service.

@@ -14,7 +14,7 @@ import (
 	"testing"
 	"time"
 
-	"lettercraft/worker/provision/environment"
+	"github.com/lettercraft/lettercraft/worker/provision/environment"
 )
 
 const secret = "the-token-of-this-test"

@@ -9,8 +9,8 @@ import (
 	"strconv"
 	"time"
 
-	"lettercraft/worker/console/admin"
-	"lettercraft/worker/console/keys"
+	"github.com/lettercraft/lettercraft/worker/console/admin"
+	"github.com/lettercraft/lettercraft/worker/console/keys"
 )
 
 // Opened is an account that was opened. Nothing else ever shows the key to the operator again.

@@ -6,7 +6,7 @@ import (
 	"regexp"
 	"strconv"
 
-	"lettercraft/worker/provision/environment"
+	"github.com/lettercraft/lettercraft/worker/provision/environment"
 )
 
 // Target names the service for a command. Its fields are flags. Without a flag, the target is the local server, so that no deployment

@@ -23,7 +23,7 @@ import (
 	"regexp"
 	"time"
 
-	"lettercraft/worker/console/backup"
+	"github.com/lettercraft/lettercraft/worker/console/backup"
 )
 
 const (

@@ -10,7 +10,7 @@ import (
 	"testing"
 	"time"
 
-	"lettercraft/worker/console/backup"
+	"github.com/lettercraft/lettercraft/worker/console/backup"
 )
 
 // accounts returns the backups of two accounts.

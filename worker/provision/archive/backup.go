@@ -14,7 +14,7 @@ import (
 
 	"github.com/alecthomas/kong"
 
-	"lettercraft/worker/provision/administration"
+	"github.com/lettercraft/lettercraft/worker/provision/administration"
 )
 
 // Backup is the command that writes all accounts to a file.

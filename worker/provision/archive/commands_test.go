@@ -10,7 +10,7 @@ import (
 
 	"github.com/alecthomas/kong"
 
-	"lettercraft/worker/provision/administration/administrationtest"
+	"github.com/lettercraft/lettercraft/worker/provision/administration/administrationtest"
 )
 
 // run runs a command and returns its output.

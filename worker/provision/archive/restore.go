@@ -14,8 +14,8 @@ import (
 
 	"github.com/alecthomas/kong"
 
-	"lettercraft/worker/console/backup"
-	"lettercraft/worker/provision/administration"
+	"github.com/lettercraft/lettercraft/worker/console/backup"
+	"github.com/lettercraft/lettercraft/worker/provision/administration"
 )
 
 // Restore is the command that opens the accounts of a file again.

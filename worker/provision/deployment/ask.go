@@ -6,7 +6,7 @@ import (
 	"net/http"
 	"time"
 
-	"lettercraft/worker/provision/administration"
+	"github.com/lettercraft/lettercraft/worker/provision/administration"
 )
 
 // Ask asks a service for its status, and returns the status code and the first kilobyte of the answer. It waits for 10 seconds at most. The

@@ -4,8 +4,8 @@ import (
 	"context"
 	"time"
 
-	"lettercraft/worker/provision/oncall"
-	"lettercraft/worker/service/alert"
+	"github.com/lettercraft/lettercraft/worker/provision/oncall"
+	"github.com/lettercraft/lettercraft/worker/service/alert"
 )
 
 // Calls returns the calls of the deployment, as Workers Analytics Engine has them.

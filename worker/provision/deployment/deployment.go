@@ -16,8 +16,8 @@ import (
 	"strings"
 	"time"
 
-	"lettercraft/worker/provision/cloud"
-	"lettercraft/worker/provision/environment"
+	"github.com/lettercraft/lettercraft/worker/provision/cloud"
+	"github.com/lettercraft/lettercraft/worker/provision/environment"
 )
 
 // Deployment is a deployment on Cloudflare. It need not exist yet.

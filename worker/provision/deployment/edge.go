@@ -8,8 +8,8 @@ import (
 	"slices"
 	"strings"
 
-	"lettercraft/worker/provision/cloud"
-	"lettercraft/worker/provision/environment"
+	"github.com/lettercraft/lettercraft/worker/provision/cloud"
+	"github.com/lettercraft/lettercraft/worker/provision/environment"
 )
 
 // guarded are the beginnings of the paths at which each request starts a program of the console.

@@ -12,8 +12,8 @@ import (
 	"strings"
 	"testing"
 
-	"lettercraft/worker/provision/cloud"
-	"lettercraft/worker/provision/environment"
+	"github.com/lettercraft/lettercraft/worker/provision/cloud"
+	"github.com/lettercraft/lettercraft/worker/provision/environment"
 )
 
 const testMark = "lettercraft:test:0123456789ab"

@@ -10,8 +10,8 @@ import (
 	"strings"
 	"time"
 
-	"lettercraft/worker/provision/cloud"
-	"lettercraft/worker/provision/oncall"
+	"github.com/lettercraft/lettercraft/worker/provision/cloud"
+	"github.com/lettercraft/lettercraft/worker/provision/oncall"
 )
 
 // Fault says that a release itself does not work.

@@ -12,7 +12,7 @@ import (
 	"strings"
 	"time"
 
-	"lettercraft/worker/provision/cloud"
+	"github.com/lettercraft/lettercraft/worker/provision/cloud"
 )
 
 // Entry says that a release began to serve. The entries are in the KV namespace, each under a key of its own that contains its time, so that no

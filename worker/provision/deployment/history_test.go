@@ -5,7 +5,7 @@ import (
 	"testing"
 	"time"
 
-	"lettercraft/worker/provision/cloud"
+	"github.com/lettercraft/lettercraft/worker/provision/cloud"
 )
 
 // entriesOf returns entries for releases in short: "A" is a deployment of A, "A'" another one with other versions, "A<" a rollback from the

@@ -8,7 +8,7 @@ import (
 	"strings"
 	"time"
 
-	"lettercraft/worker/provision/cloud"
+	"github.com/lettercraft/lettercraft/worker/provision/cloud"
 )
 
 // Lock is the lock of a deployment. It keeps two runs from changing the deployment at the same time. The lock is a KV namespace whose title

@@ -9,7 +9,7 @@ import (
 	"slices"
 	"strings"
 
-	"lettercraft/worker/provision/cloud"
+	"github.com/lettercraft/lettercraft/worker/provision/cloud"
 )
 
 // Everything that the program makes carries the mark of its owner, so that the program never changes or deletes a thing of somebody else

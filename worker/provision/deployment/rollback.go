@@ -8,7 +8,7 @@ import (
 	"slices"
 	"strings"
 
-	"lettercraft/worker/provision/cloud"
+	"github.com/lettercraft/lettercraft/worker/provision/cloud"
 )
 
 // Rollback returns the steps that bring an earlier release back, and its entry in the history: the one that is named, or the last one that

@@ -7,8 +7,8 @@ import (
 	"strings"
 	"testing"
 
-	"lettercraft/worker/provision/cloud"
-	"lettercraft/worker/provision/environment"
+	"github.com/lettercraft/lettercraft/worker/provision/cloud"
+	"github.com/lettercraft/lettercraft/worker/provision/environment"
 )
 
 // TestAWorkerGoesBackOnlyToAVersionWithTheNewestValues checks the secrets under which accounts keep something.

@@ -12,7 +12,7 @@ import (
 	"strings"
 	"time"
 
-	"lettercraft/worker/service/account"
+	"github.com/lettercraft/lettercraft/worker/service/account"
 )
 
 // secret is a secret that the program makes. Cloudflare never shows the value of a secret again. So a rotation adds a secret with another

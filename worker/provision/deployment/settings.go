@@ -14,9 +14,9 @@ import (
 	"unicode"
 	"unicode/utf8"
 
-	"lettercraft/worker/console/payments"
-	"lettercraft/worker/provision/environment"
-	"lettercraft/worker/service/account"
+	"github.com/lettercraft/lettercraft/worker/console/payments"
+	"github.com/lettercraft/lettercraft/worker/provision/environment"
+	"github.com/lettercraft/lettercraft/worker/service/account"
 )
 
 // checkName returns an error if the resources of an environment could have the same names as those of another environment: lettercraft-page

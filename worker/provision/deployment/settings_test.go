@@ -6,7 +6,7 @@ import (
 	"testing"
 	"time"
 
-	"lettercraft/worker/provision/environment"
+	"github.com/lettercraft/lettercraft/worker/provision/environment"
 )
 
 func TestASettingThatBreaksItsRuleIsNamed(t *testing.T) {

@@ -6,7 +6,7 @@ import (
 	"slices"
 	"strings"
 
-	"lettercraft/worker/provision/cloud"
+	"github.com/lettercraft/lettercraft/worker/provision/cloud"
 )
 
 // Site returns the address of the service, once there is a plan.

@@ -7,7 +7,7 @@ import (
 	"strings"
 	"testing"
 
-	"lettercraft/worker/provision/environment"
+	"github.com/lettercraft/lettercraft/worker/provision/environment"
 )
 
 // workers returns the Workers of the repository.

@@ -14,7 +14,7 @@ import (
 	"strings"
 	"time"
 
-	"lettercraft/worker/provision/cloud"
+	"github.com/lettercraft/lettercraft/worker/provision/cloud"
 )
 
 // wrangler uploads Workers with Cloudflare's own program, which knows the order of the many requests that assets, Durable Objects and

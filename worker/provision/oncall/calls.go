@@ -13,7 +13,7 @@ import (
 	"strings"
 	"time"
 
-	"lettercraft/worker/service/point"
+	"github.com/lettercraft/lettercraft/worker/service/point"
 )
 
 // Calls are the calls of a deployment.

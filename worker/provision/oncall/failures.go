@@ -8,7 +8,7 @@ import (
 	"strings"
 	"time"
 
-	"lettercraft/worker/service/point"
+	"github.com/lettercraft/lettercraft/worker/service/point"
 )
 
 // Events are the events of the console, the notifier and the accounts' objects. Package events of the console describes them.

@@ -3,7 +3,7 @@ package oncall
 import (
 	"iter"
 
-	"lettercraft/worker/console/admin"
+	"github.com/lettercraft/lettercraft/worker/console/admin"
 )
 
 // Names finds the accounts that have one of the wanted pseudonyms, and puts their ids into found. It stops when it has found all.

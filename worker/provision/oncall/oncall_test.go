@@ -10,8 +10,8 @@ import (
 	"testing"
 	"time"
 
-	"lettercraft/core/operation"
-	"lettercraft/worker/console/admin"
+	"github.com/lettercraft/lettercraft/core/operation"
+	"github.com/lettercraft/lettercraft/worker/console/admin"
 )
 
 var since = time.Unix(1_790_000_000, 0)

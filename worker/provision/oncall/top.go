@@ -8,7 +8,7 @@ import (
 	"strconv"
 	"time"
 
-	"lettercraft/worker/service/point"
+	"github.com/lettercraft/lettercraft/worker/service/point"
 )
 
 // Top asks who or what has most calls.

@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"strings"
 
-	"lettercraft/core/operation"
+	"github.com/lettercraft/lettercraft/core/operation"
 )
 
 // Explanation says in plain sentences what happened to a call.

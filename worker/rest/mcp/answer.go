@@ -1,10 +1,10 @@
 package mcp
 
 import (
-	"lettercraft/core/jsonio"
-	"lettercraft/core/operation"
-	"lettercraft/worker/rest/status"
-	"lettercraft/worker/service/envelope"
+	"github.com/lettercraft/lettercraft/core/jsonio"
+	"github.com/lettercraft/lettercraft/core/operation"
+	"github.com/lettercraft/lettercraft/worker/rest/status"
+	"github.com/lettercraft/lettercraft/worker/service/envelope"
 )
 
 // Data is a part of a result.

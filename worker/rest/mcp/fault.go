@@ -1,9 +1,9 @@
 package mcp
 
 import (
-	"lettercraft/core/jsonio"
-	"lettercraft/core/operation"
-	"lettercraft/worker/service/envelope"
+	"github.com/lettercraft/lettercraft/core/jsonio"
+	"github.com/lettercraft/lettercraft/core/operation"
+	"github.com/lettercraft/lettercraft/worker/service/envelope"
 )
 
 // The codes of errors: those of JSON-RPC, and those that the protocol adds.

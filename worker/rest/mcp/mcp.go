@@ -14,7 +14,7 @@ import (
 
 	"github.com/go-json-experiment/json/jsontext"
 
-	"lettercraft/core/jsonio"
+	"github.com/lettercraft/lettercraft/core/jsonio"
 )
 
 // Path is the only path of the interface.

@@ -9,7 +9,7 @@ import (
 
 	"github.com/go-json-experiment/json/jsontext"
 
-	"lettercraft/core/jsonio"
+	"github.com/lettercraft/lettercraft/core/jsonio"
 )
 
 // Versions are the revisions of the protocol that the service speaks, the newest first. The requests of [Modern] stand alone. Those of the

@@ -5,14 +5,14 @@ import (
 	"errors"
 	"time"
 
-	"lettercraft/core/operation"
-	"lettercraft/worker/engine"
-	"lettercraft/worker/rest/mcp"
-	"lettercraft/worker/service/address"
-	"lettercraft/worker/service/envelope"
-	"lettercraft/worker/service/format"
-	"lettercraft/worker/service/payment"
-	"lettercraft/worker/service/reply"
+	"github.com/lettercraft/lettercraft/core/operation"
+	"github.com/lettercraft/lettercraft/worker/engine"
+	"github.com/lettercraft/lettercraft/worker/rest/mcp"
+	"github.com/lettercraft/lettercraft/worker/service/address"
+	"github.com/lettercraft/lettercraft/worker/service/envelope"
+	"github.com/lettercraft/lettercraft/worker/service/format"
+	"github.com/lettercraft/lettercraft/worker/service/payment"
+	"github.com/lettercraft/lettercraft/worker/service/reply"
 )
 
 // answer is the answer to a request while the request is being processed.

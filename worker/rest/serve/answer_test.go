@@ -9,10 +9,10 @@ import (
 	"strings"
 	"testing"
 
-	"lettercraft/core/operation"
-	"lettercraft/worker/engine"
-	"lettercraft/worker/service/point"
-	"lettercraft/worker/service/servicetest"
+	"github.com/lettercraft/lettercraft/core/operation"
+	"github.com/lettercraft/lettercraft/worker/engine"
+	"github.com/lettercraft/lettercraft/worker/service/point"
+	"github.com/lettercraft/lettercraft/worker/service/servicetest"
 )
 
 func TestTheEnvelopeInEveryFormat(t *testing.T) {

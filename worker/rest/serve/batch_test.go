@@ -8,11 +8,11 @@ import (
 	"testing"
 	"time"
 
-	"lettercraft/core/operation"
-	"lettercraft/worker/engine"
-	"lettercraft/worker/service/account"
-	"lettercraft/worker/service/load"
-	"lettercraft/worker/service/servicetest"
+	"github.com/lettercraft/lettercraft/core/operation"
+	"github.com/lettercraft/lettercraft/worker/engine"
+	"github.com/lettercraft/lettercraft/worker/service/account"
+	"github.com/lettercraft/lettercraft/worker/service/load"
+	"github.com/lettercraft/lettercraft/worker/service/servicetest"
 )
 
 // batchOf returns a batch of lines.

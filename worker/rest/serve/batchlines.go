@@ -9,13 +9,13 @@ import (
 
 	"github.com/go-json-experiment/json/jsontext"
 
-	"lettercraft/core/jsonio"
-	"lettercraft/core/operation"
-	"lettercraft/worker/engine"
-	"lettercraft/worker/service/body"
-	"lettercraft/worker/service/load"
-	"lettercraft/worker/service/payment"
-	"lettercraft/worker/service/reply"
+	"github.com/lettercraft/lettercraft/core/jsonio"
+	"github.com/lettercraft/lettercraft/core/operation"
+	"github.com/lettercraft/lettercraft/worker/engine"
+	"github.com/lettercraft/lettercraft/worker/service/body"
+	"github.com/lettercraft/lettercraft/worker/service/load"
+	"github.com/lettercraft/lettercraft/worker/service/payment"
+	"github.com/lettercraft/lettercraft/worker/service/reply"
 )
 
 // batchWeight returns the memory in bytes of a batch whose body has this many bytes: that of its calls as if each had come alone.

@@ -9,7 +9,7 @@ import (
 	"testing"
 	"time"
 
-	"lettercraft/core/operation"
+	"github.com/lettercraft/lettercraft/core/operation"
 )
 
 // pictureCall returns a request for a puzzle and its solution as images.

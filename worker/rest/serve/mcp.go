@@ -6,16 +6,16 @@ import (
 	"strings"
 	"time"
 
-	"lettercraft/core/operation"
-	"lettercraft/worker/engine"
-	"lettercraft/worker/rest/mcp"
-	"lettercraft/worker/service/account"
-	"lettercraft/worker/service/body"
-	"lettercraft/worker/service/envelope"
-	"lettercraft/worker/service/images"
-	"lettercraft/worker/service/load"
-	"lettercraft/worker/service/payment"
-	"lettercraft/worker/service/reply"
+	"github.com/lettercraft/lettercraft/core/operation"
+	"github.com/lettercraft/lettercraft/worker/engine"
+	"github.com/lettercraft/lettercraft/worker/rest/mcp"
+	"github.com/lettercraft/lettercraft/worker/service/account"
+	"github.com/lettercraft/lettercraft/worker/service/body"
+	"github.com/lettercraft/lettercraft/worker/service/envelope"
+	"github.com/lettercraft/lettercraft/worker/service/images"
+	"github.com/lettercraft/lettercraft/worker/service/load"
+	"github.com/lettercraft/lettercraft/worker/service/payment"
+	"github.com/lettercraft/lettercraft/worker/service/reply"
 )
 
 // mcpSubject is the name of the requests to MCP that call no tool, in the log.

@@ -7,9 +7,9 @@ import (
 	"strings"
 	"testing"
 
-	"lettercraft/worker/engine"
-	"lettercraft/worker/rest/mcp"
-	"lettercraft/worker/service/operations"
+	"github.com/lettercraft/lettercraft/worker/engine"
+	"github.com/lettercraft/lettercraft/worker/rest/mcp"
+	"github.com/lettercraft/lettercraft/worker/service/operations"
 )
 
 // signing are the arguments of a call of the tool hmac. sum is its signature.

@@ -4,9 +4,9 @@ import (
 	"slices"
 	"strings"
 
-	"lettercraft/core/operation"
-	"lettercraft/worker/engine"
-	"lettercraft/worker/service/reply"
+	"github.com/lettercraft/lettercraft/core/operation"
+	"github.com/lettercraft/lettercraft/worker/engine"
+	"github.com/lettercraft/lettercraft/worker/service/reply"
 )
 
 // The parameters of the query that every operation has, besides its own.

@@ -7,7 +7,7 @@ import (
 	"strings"
 	"testing"
 
-	"lettercraft/core/operation"
+	"github.com/lettercraft/lettercraft/core/operation"
 )
 
 func TestNamesThatAreNoParametersAreNamedInAHeader(t *testing.T) {

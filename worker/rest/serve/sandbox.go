@@ -8,15 +8,15 @@ import (
 	"strings"
 	"time"
 
-	"lettercraft/core/characters"
-	"lettercraft/core/numerals"
-	"lettercraft/core/operation"
-	"lettercraft/worker/engine"
-	"lettercraft/worker/service/account"
-	"lettercraft/worker/service/body"
-	"lettercraft/worker/service/pages"
-	"lettercraft/worker/service/payment"
-	"lettercraft/worker/service/reply"
+	"github.com/lettercraft/lettercraft/core/characters"
+	"github.com/lettercraft/lettercraft/core/numerals"
+	"github.com/lettercraft/lettercraft/core/operation"
+	"github.com/lettercraft/lettercraft/worker/engine"
+	"github.com/lettercraft/lettercraft/worker/service/account"
+	"github.com/lettercraft/lettercraft/worker/service/body"
+	"github.com/lettercraft/lettercraft/worker/service/pages"
+	"github.com/lettercraft/lettercraft/worker/service/payment"
+	"github.com/lettercraft/lettercraft/worker/service/reply"
 )
 
 // sandbox is the first segment of the paths of the sandbox: the operations without a key, for small texts. It is also the name under which

@@ -10,11 +10,11 @@ import (
 	"strings"
 	"testing"
 
-	"lettercraft/core/operation"
-	"lettercraft/worker/engine"
-	"lettercraft/worker/service/load"
-	"lettercraft/worker/service/payment/paymenttest"
-	"lettercraft/worker/service/servicetest"
+	"github.com/lettercraft/lettercraft/core/operation"
+	"github.com/lettercraft/lettercraft/worker/engine"
+	"github.com/lettercraft/lettercraft/worker/service/load"
+	"github.com/lettercraft/lettercraft/worker/service/payment/paymenttest"
+	"github.com/lettercraft/lettercraft/worker/service/servicetest"
 )
 
 func TestASuccessfulCall(t *testing.T) {

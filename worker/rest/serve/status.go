@@ -1,8 +1,8 @@
 package serve
 
 import (
-	"lettercraft/worker/engine"
-	"lettercraft/worker/rest/status"
+	"github.com/lettercraft/lettercraft/worker/engine"
+	"github.com/lettercraft/lettercraft/worker/rest/status"
 )
 
 // statusPath is the path at which the service says whether it works. It needs no key.

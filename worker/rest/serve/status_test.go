@@ -7,10 +7,10 @@ import (
 	"testing"
 	"time"
 
-	"lettercraft/core/operation"
-	"lettercraft/worker/engine"
-	"lettercraft/worker/rest/status"
-	"lettercraft/worker/service/servicetest"
+	"github.com/lettercraft/lettercraft/core/operation"
+	"github.com/lettercraft/lettercraft/worker/engine"
+	"github.com/lettercraft/lettercraft/worker/rest/status"
+	"github.com/lettercraft/lettercraft/worker/service/servicetest"
 )
 
 var statusCall = request{method: "GET", path: "/v1/status"}

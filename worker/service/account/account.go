@@ -7,8 +7,8 @@ import (
 	"strings"
 	"time"
 
-	"lettercraft/core/operation"
-	"lettercraft/worker/engine"
+	"github.com/lettercraft/lettercraft/core/operation"
+	"github.com/lettercraft/lettercraft/worker/engine"
 )
 
 // secretsEffect returns the values of a secret, the newest first, separated by spaces. Its argument is the name of the secret.

@@ -6,10 +6,10 @@ import (
 	"strings"
 	"testing"
 
-	"lettercraft/core/operation"
-	"lettercraft/core/operation/operationtest"
-	"lettercraft/worker/engine"
-	"lettercraft/worker/engine/enginetest"
+	"github.com/lettercraft/lettercraft/core/operation"
+	"github.com/lettercraft/lettercraft/core/operation/operationtest"
+	"github.com/lettercraft/lettercraft/worker/engine"
+	"github.com/lettercraft/lettercraft/worker/engine/enginetest"
 )
 
 // no returns a function that fails the test when an effect is performed.

@@ -1,8 +1,8 @@
 package account
 
 import (
-	"lettercraft/core/jsonio"
-	"lettercraft/worker/engine"
+	"github.com/lettercraft/lettercraft/core/jsonio"
+	"github.com/lettercraft/lettercraft/worker/engine"
 )
 
 // accountEffect sends a command to an account's object. Its argument is the name of the object, which is the account's id, or the id, a space

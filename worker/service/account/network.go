@@ -7,7 +7,7 @@ import (
 	"errors"
 	"strings"
 
-	"lettercraft/worker/engine"
+	"github.com/lettercraft/lettercraft/worker/engine"
 )
 
 // Network returns the name under which the calls of the client's network are counted. Nobody can connect it with an address without the

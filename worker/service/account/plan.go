@@ -3,7 +3,7 @@ package account
 import (
 	"sync"
 
-	"lettercraft/core/jsonio"
+	"github.com/lettercraft/lettercraft/core/jsonio"
 )
 
 // Plan has the limits and rights of an account.

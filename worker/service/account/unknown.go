@@ -3,8 +3,8 @@ package account
 import (
 	"time"
 
-	"lettercraft/worker/engine"
-	"lettercraft/worker/service/network"
+	"github.com/lettercraft/lettercraft/worker/engine"
+	"github.com/lettercraft/lettercraft/worker/service/network"
 )
 
 // ClientHeader is the header with the IP address of the client, which the platform sets. Callers of [Lookup] read it.

@@ -4,10 +4,10 @@ import (
 	"slices"
 	"testing"
 
-	"lettercraft/core/operation"
-	"lettercraft/core/operation/operationtest"
-	"lettercraft/worker/engine"
-	"lettercraft/worker/engine/enginetest"
+	"github.com/lettercraft/lettercraft/core/operation"
+	"github.com/lettercraft/lettercraft/core/operation/operationtest"
+	"github.com/lettercraft/lettercraft/worker/engine"
+	"github.com/lettercraft/lettercraft/worker/engine/enginetest"
 )
 
 // olderKey is another key of the first form.

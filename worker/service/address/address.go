@@ -5,7 +5,7 @@ import (
 	"errors"
 	"strings"
 
-	"lettercraft/core/operation"
+	"github.com/lettercraft/lettercraft/core/operation"
 )
 
 // Split splits an absolute URL, as the host writes it, into its origin (scheme and authority), its path and its decoded query.

@@ -11,7 +11,7 @@ import (
 	"strings"
 	"time"
 
-	"lettercraft/worker/service/point"
+	"github.com/lettercraft/lettercraft/worker/service/point"
 )
 
 // source is where a figure comes from.

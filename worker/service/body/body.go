@@ -8,10 +8,10 @@ import (
 	"strings"
 	"time"
 
-	"lettercraft/core/numerals"
-	"lettercraft/core/operation"
-	"lettercraft/worker/engine"
-	"lettercraft/worker/service/load"
+	"github.com/lettercraft/lettercraft/core/numerals"
+	"github.com/lettercraft/lettercraft/core/operation"
+	"github.com/lettercraft/lettercraft/worker/engine"
+	"github.com/lettercraft/lettercraft/worker/service/load"
 )
 
 const (

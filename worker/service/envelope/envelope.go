@@ -2,8 +2,8 @@
 package envelope
 
 import (
-	"lettercraft/core/operation"
-	"lettercraft/worker/service/format"
+	"github.com/lettercraft/lettercraft/core/operation"
+	"github.com/lettercraft/lettercraft/worker/service/format"
 )
 
 // Data is the member data of an answer.

@@ -6,7 +6,7 @@ import (
 	"strings"
 	"unicode"
 
-	"lettercraft/core/jsonio"
+	"github.com/lettercraft/lettercraft/core/jsonio"
 )
 
 // csvEncoder writes the header row key,value and then a row for each field of the envelope and of its data (RFC 4180). Values

@@ -10,7 +10,7 @@ import (
 	"strings"
 	"testing"
 
-	"lettercraft/core/hmac"
+	"github.com/lettercraft/lettercraft/core/hmac"
 )
 
 func TestCSVReadsBackAsItWas(t *testing.T) {

@@ -4,7 +4,7 @@ import (
 	"math"
 	"strings"
 
-	"lettercraft/core/operation"
+	"github.com/lettercraft/lettercraft/core/operation"
 )
 
 // hostile are strings that a careless writer or reader of a format changes.

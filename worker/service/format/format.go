@@ -6,8 +6,8 @@ import (
 	"strconv"
 	"strings"
 
-	"lettercraft/core/jsonio"
-	"lettercraft/core/operation"
+	"github.com/lettercraft/lettercraft/core/jsonio"
+	"github.com/lettercraft/lettercraft/core/operation"
 )
 
 // Encoder writes a document, which is one object.

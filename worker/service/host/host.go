@@ -2,11 +2,11 @@
 package host
 
 import (
-	"lettercraft/core/operation"
-	"lettercraft/worker/engine"
-	"lettercraft/worker/service/images"
-	"lettercraft/worker/service/pages"
-	"lettercraft/worker/service/payment"
+	"github.com/lettercraft/lettercraft/core/operation"
+	"github.com/lettercraft/lettercraft/worker/engine"
+	"github.com/lettercraft/lettercraft/worker/service/images"
+	"github.com/lettercraft/lettercraft/worker/service/pages"
+	"github.com/lettercraft/lettercraft/worker/service/payment"
 )
 
 // Worker is the [operation.Host] of one call. It holds the call's credits before it stores an image, fetches a web page or sends a text to

@@ -9,9 +9,9 @@ import (
 	"strings"
 	"time"
 
-	"lettercraft/core/operation"
-	"lettercraft/worker/engine"
-	"lettercraft/worker/service/uuid"
+	"github.com/lettercraft/lettercraft/core/operation"
+	"github.com/lettercraft/lettercraft/worker/engine"
+	"github.com/lettercraft/lettercraft/worker/service/uuid"
 )
 
 // Path is the path of the links. The name of a picture follows it.

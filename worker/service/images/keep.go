@@ -1,9 +1,9 @@
 package images
 
 import (
-	"lettercraft/core/operation"
-	"lettercraft/worker/engine"
-	"lettercraft/worker/service/uuid"
+	"github.com/lettercraft/lettercraft/core/operation"
+	"github.com/lettercraft/lettercraft/worker/engine"
+	"github.com/lettercraft/lettercraft/worker/service/uuid"
 )
 
 // Keep stores the body of an answer for [Life], beside the pictures, and returns its name. There are no links to it. Error:

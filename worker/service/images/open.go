@@ -6,8 +6,8 @@ import (
 	"strconv"
 	"strings"
 
-	"lettercraft/core/operation"
-	"lettercraft/worker/engine"
+	"github.com/lettercraft/lettercraft/core/operation"
+	"github.com/lettercraft/lettercraft/worker/engine"
 )
 
 // Headers are the request headers that [Open] reads.

@@ -3,8 +3,8 @@
 package load
 
 import (
-	"lettercraft/core/operation"
-	"lettercraft/worker/engine"
+	"github.com/lettercraft/lettercraft/core/operation"
+	"github.com/lettercraft/lettercraft/worker/engine"
 )
 
 // The rooms of a program. A request reserves memory in them in this order.

@@ -2,16 +2,16 @@
 package operations
 
 import (
-	"lettercraft/core/acrostic"
-	"lettercraft/core/cryptogram"
-	"lettercraft/core/hmac"
-	"lettercraft/core/operation"
-	"lettercraft/core/points"
-	"lettercraft/core/quoteacrostic"
-	"lettercraft/core/reversetext"
-	"lettercraft/core/textreadability"
-	"lettercraft/core/websitereadability"
-	"lettercraft/worker/service/overview"
+	"github.com/lettercraft/lettercraft/core/acrostic"
+	"github.com/lettercraft/lettercraft/core/cryptogram"
+	"github.com/lettercraft/lettercraft/core/hmac"
+	"github.com/lettercraft/lettercraft/core/operation"
+	"github.com/lettercraft/lettercraft/core/points"
+	"github.com/lettercraft/lettercraft/core/quoteacrostic"
+	"github.com/lettercraft/lettercraft/core/reversetext"
+	"github.com/lettercraft/lettercraft/core/textreadability"
+	"github.com/lettercraft/lettercraft/core/websitereadability"
+	"github.com/lettercraft/lettercraft/worker/service/overview"
 )
 
 // All are the operations that REST and GraphQL serve.

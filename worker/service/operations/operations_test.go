@@ -3,9 +3,9 @@ package operations
 import (
 	"testing"
 
-	"lettercraft/core/cryptogram"
-	"lettercraft/core/operation/operationtest"
-	"lettercraft/core/points"
+	"github.com/lettercraft/lettercraft/core/cryptogram"
+	"github.com/lettercraft/lettercraft/core/operation/operationtest"
+	"github.com/lettercraft/lettercraft/core/points"
 )
 
 func TestCryptogramsHavePoints(t *testing.T) {

@@ -5,9 +5,9 @@ import (
 	"context"
 	"time"
 
-	"lettercraft/core/operation"
-	"lettercraft/worker/service/account"
-	"lettercraft/worker/service/payment"
+	"github.com/lettercraft/lettercraft/core/operation"
+	"github.com/lettercraft/lettercraft/worker/service/account"
+	"github.com/lettercraft/lettercraft/worker/service/payment"
 )
 
 // Params are the parameters of the operation: none.

@@ -5,10 +5,10 @@ import (
 	"errors"
 	"strings"
 
-	"lettercraft/core/jsonio"
-	"lettercraft/core/operation"
-	"lettercraft/worker/engine"
-	"lettercraft/worker/service/load"
+	"github.com/lettercraft/lettercraft/core/jsonio"
+	"github.com/lettercraft/lettercraft/core/operation"
+	"github.com/lettercraft/lettercraft/worker/engine"
+	"github.com/lettercraft/lettercraft/worker/service/load"
 )
 
 // The effects of this package, which effects.mjs implements.

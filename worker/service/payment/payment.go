@@ -6,11 +6,11 @@ import (
 	"errors"
 	"time"
 
-	"lettercraft/core/jsonio"
-	"lettercraft/core/operation"
-	"lettercraft/worker/engine"
-	"lettercraft/worker/service/account"
-	"lettercraft/worker/service/uuid"
+	"github.com/lettercraft/lettercraft/core/jsonio"
+	"github.com/lettercraft/lettercraft/core/operation"
+	"github.com/lettercraft/lettercraft/worker/engine"
+	"github.com/lettercraft/lettercraft/worker/service/account"
+	"github.com/lettercraft/lettercraft/worker/service/uuid"
 )
 
 // holdLife is the time after which the object releases a hold that has not been settled. It is longer than any request.

@@ -8,11 +8,11 @@ import (
 	"testing"
 	"time"
 
-	"lettercraft/core/operation"
-	"lettercraft/core/operation/operationtest"
-	"lettercraft/worker/engine"
-	"lettercraft/worker/engine/enginetest"
-	"lettercraft/worker/service/account"
+	"github.com/lettercraft/lettercraft/core/operation"
+	"github.com/lettercraft/lettercraft/core/operation/operationtest"
+	"github.com/lettercraft/lettercraft/worker/engine"
+	"github.com/lettercraft/lettercraft/worker/engine/enginetest"
+	"github.com/lettercraft/lettercraft/worker/service/account"
 )
 
 const (

@@ -6,11 +6,11 @@ import (
 	"strings"
 	"time"
 
-	"lettercraft/core/jsonio"
-	"lettercraft/core/operation"
-	"lettercraft/worker/engine"
-	"lettercraft/worker/service/account"
-	"lettercraft/worker/service/images"
+	"github.com/lettercraft/lettercraft/core/jsonio"
+	"github.com/lettercraft/lettercraft/core/operation"
+	"github.com/lettercraft/lettercraft/worker/engine"
+	"github.com/lettercraft/lettercraft/worker/service/account"
+	"github.com/lettercraft/lettercraft/worker/service/images"
 )
 
 // RepeatHeader is the header that marks the repetitions of a call.

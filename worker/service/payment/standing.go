@@ -6,8 +6,8 @@ import (
 	"strings"
 	"time"
 
-	"lettercraft/core/operation"
-	"lettercraft/worker/service/account"
+	"github.com/lettercraft/lettercraft/core/operation"
+	"github.com/lettercraft/lettercraft/worker/service/account"
 )
 
 // Standing is the state of an account's credits and rate window.

@@ -3,9 +3,9 @@ package reply
 import (
 	"time"
 
-	"lettercraft/core/operation"
-	"lettercraft/worker/engine"
-	"lettercraft/worker/service/address"
+	"github.com/lettercraft/lettercraft/core/operation"
+	"github.com/lettercraft/lettercraft/worker/engine"
+	"github.com/lettercraft/lettercraft/worker/service/address"
 )
 
 const (

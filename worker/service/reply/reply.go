@@ -10,14 +10,14 @@ import (
 	"strings"
 	"time"
 
-	"lettercraft/core/jsonio"
-	"lettercraft/core/operation"
-	"lettercraft/worker/engine"
-	"lettercraft/worker/service/account"
-	"lettercraft/worker/service/body"
-	"lettercraft/worker/service/load"
-	"lettercraft/worker/service/payment"
-	"lettercraft/worker/service/uuid"
+	"github.com/lettercraft/lettercraft/core/jsonio"
+	"github.com/lettercraft/lettercraft/core/operation"
+	"github.com/lettercraft/lettercraft/worker/engine"
+	"github.com/lettercraft/lettercraft/worker/service/account"
+	"github.com/lettercraft/lettercraft/worker/service/body"
+	"github.com/lettercraft/lettercraft/worker/service/load"
+	"github.com/lettercraft/lettercraft/worker/service/payment"
+	"github.com/lettercraft/lettercraft/worker/service/uuid"
 )
 
 // Headers are the request headers that this package reads, and the headers that both REST and GraphQL read.

@@ -6,9 +6,9 @@ import (
 	"context"
 	"time"
 
-	"lettercraft/core/operation"
-	"lettercraft/worker/service/account"
-	"lettercraft/worker/service/payment"
+	"github.com/lettercraft/lettercraft/core/operation"
+	"github.com/lettercraft/lettercraft/worker/service/account"
+	"github.com/lettercraft/lettercraft/worker/service/payment"
 )
 
 // Params returns the parameters of an operation that have an example, as strings.

@@ -3,10 +3,10 @@ package sample
 import (
 	"testing"
 
-	"lettercraft/core/jsonio"
-	"lettercraft/core/operation"
-	"lettercraft/core/prose"
-	"lettercraft/worker/service/operations"
+	"github.com/lettercraft/lettercraft/core/jsonio"
+	"github.com/lettercraft/lettercraft/core/operation"
+	"github.com/lettercraft/lettercraft/core/prose"
+	"github.com/lettercraft/lettercraft/worker/service/operations"
 )
 
 func TestEveryOperationHasASampleThatNeverChanges(t *testing.T) {

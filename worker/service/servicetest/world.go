@@ -10,9 +10,9 @@ import (
 	"strings"
 	"time"
 
-	"lettercraft/worker/engine"
-	"lettercraft/worker/service/account"
-	"lettercraft/worker/service/payment/paymenttest"
+	"github.com/lettercraft/lettercraft/worker/engine"
+	"github.com/lettercraft/lettercraft/worker/service/account"
+	"github.com/lettercraft/lettercraft/worker/service/payment/paymenttest"
 )
 
 // Now is the time at which requests arrive.

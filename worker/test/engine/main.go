@@ -12,8 +12,8 @@ import (
 	"strings"
 	"unsafe"
 
-	"lettercraft/worker/engine"
-	"lettercraft/worker/engine/guest"
+	"github.com/lettercraft/lettercraft/worker/engine"
+	"github.com/lettercraft/lettercraft/worker/engine/guest"
 )
 
 func main() {

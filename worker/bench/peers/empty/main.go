@@ -7,8 +7,8 @@ package main
 import (
 	"strings"
 
-	"lettercraft/worker/engine"
-	"lettercraft/worker/engine/guest"
+	"github.com/lettercraft/lettercraft/worker/engine"
+	"github.com/lettercraft/lettercraft/worker/engine/guest"
 )
 
 // The arguments of the data plane's effects for the key in workerd.mjs.

@@ -14,9 +14,9 @@ import (
 	"github.com/syumai/workers/cloudflare"
 	"github.com/syumai/workers/cloudflare/kv"
 
-	"lettercraft/core/hmac"
-	"lettercraft/core/jsonio"
-	"lettercraft/worker/service/account"
+	"github.com/lettercraft/lettercraft/core/hmac"
+	"github.com/lettercraft/lettercraft/core/jsonio"
+	"github.com/lettercraft/lettercraft/worker/service/account"
 )
 
 func main() {
