@@ -47,7 +47,7 @@ export const developersPage = ({ operations, plans }, offline) => {
     main: html`
 <section class="card prose" aria-labelledby="title">
 <h1 id="title">Puzzles and readability by HTTP</h1>
-<p>One request makes a cryptogram or an acrostic, ready to print, or says how easy a text is to read.</p>
+<p>One request makes a puzzle to print, or says how easy a text is to read.</p>
 <h2>Try it now, without a key</h2>
 <div class="languages calls" role="tablist" aria-label="Calls">${CALLS.map(
       ({ id, title }, i) =>

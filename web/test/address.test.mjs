@@ -10,7 +10,7 @@ const kit = await load();
 const TEXT = "Zwölf Boxkämpfer & 50% + #tags = “fun” 🎲\nsecond line?";
 
 /** @param {import("playwright-core").Page} page */
-const selected = (page) => page.locator("[role=tab][aria-selected=true]").textContent();
+const selected = (page) => page.locator("[role=tab][aria-selected=true]").innerText();
 
 /** A puzzle link. @param {string} text @param {string} [options] */
 const linkTo = (text, options = "") =>

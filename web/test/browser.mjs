@@ -160,13 +160,24 @@ export async function ready(page) {
 }
 
 /**
+ * Selects a tab of the builder. A narrow window does not show the tabs of a closed group: one tab that has its name opens it.
+ *
+ * @param {import("playwright-core").Page} page
+ * @param {string} name
+ */
+export async function chooseTab(page, name) {
+  if (!(await page.isVisible(`#tab-${name}`))) await page.click("#tools .closed:visible");
+  await page.click(`#tab-${name}`);
+}
+
+/**
  * Opens a tab that needs the whole toolkit, and waits for that.
  *
  * @param {import("playwright-core").Page} page
  * @param {"acrostic" | "booklet" | "hmac"} name
  */
 export async function selectTab(page, name) {
-  await page.click(`#tab-${name}`);
+  await chooseTab(page, name);
   await page.locator("body[data-toolkit=ready]").waitFor({ state: "attached" });
 }
 

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { paste } from "./booklet.mjs";
-import { openOptions, quoteMade, selectTab, useBuilder } from "./browser.mjs";
+import { openOptions, quoteMade, ready, selectTab, useBuilder } from "./browser.mjs";
 import { openExample, openText } from "./readable.mjs";
 
 const open = useBuilder();
@@ -88,5 +88,73 @@ test("every control is at least 24 pixels wide and high, on screens from 320 pix
           .map((one) => one.outerHTML),
       );
     assert.deepEqual(small, []);
+  }
+});
+
+/** The names of the tabs that are shown, as assistive software has them, and how many rows they take. @param {import("playwright-core").Page} page */
+async function shown(page) {
+  const tabs = await page.getByRole("tab").and(page.locator("#tools [role=tab]")).all();
+  const names = await Promise.all(tabs.map(async (tab) => (await tab.ariaSnapshot()).match(/"(.*)"/)?.[1]));
+  const tops = await Promise.all(tabs.map(async (tab) => (await tab.boundingBox())?.y));
+  return { names, rows: new Set(tops).size };
+}
+
+const PUZZLES = ["Cryptogram", "Acrostic", "Quotation acrostic", "Booklet"];
+const TEXTS = ["Readable text", "Reverse", "HMAC"];
+
+test("a row has the tabs of the open group and one for the other group, which returns to its last tab", async (t) => {
+  const page = await open(t, { viewport: { width: 320, height: 800 } });
+  const group = page.locator("#tools .closed:visible");
+  assert.deepEqual(await shown(page), { names: [...PUZZLES, "Texts Readable text"], rows: 1 });
+  await page.fill("#cryptogram-text", "What is typed stays");
+  await page.click("#tab-acrostic");
+  await group.click();
+  assert.deepEqual(await shown(page), { names: ["Puzzles Acrostic", ...TEXTS], rows: 1 });
+  assert.equal(await page.evaluate(() => location.hash), "#text");
+  await page.click("#tab-reverse");
+  await group.click();
+  assert.ok(await page.isVisible("#panel-acrostic"));
+  assert.deepEqual(await shown(page), { names: [...PUZZLES, "Texts Reverse"], rows: 1 });
+  // A step back opens the group of its tab.
+  await page.goBack();
+  assert.deepEqual(await shown(page), { names: ["Puzzles Acrostic", ...TEXTS], rows: 1 });
+  assert.ok(await page.isVisible("#panel-reverse"));
+  // The keys go over the tabs that are shown, and the focus stays on the tab that is selected.
+  await page.focus("#tab-reverse");
+  for (const [key, name] of [
+    ["Home", "acrostic"],
+    ["ArrowLeft", "cryptogram"],
+    ["ArrowLeft", "reverse"],
+    ["End", "hmac"],
+    ["ArrowRight", "cryptogram"],
+    ["End", "hmac"],
+  ]) {
+    await page.keyboard.press(key ?? "");
+    assert.equal(await page.evaluate(() => document.activeElement?.id), `tab-${name}`, key);
+    assert.ok(await page.isVisible(`#panel-${name}`), key);
+  }
+  await page.reload();
+  await ready(page);
+  assert.deepEqual(await shown(page), { names: ["Puzzles Cryptogram", ...TEXTS], rows: 1 });
+  await group.click();
+  assert.equal(await page.inputValue("#cryptogram-text"), "What is typed stays");
+});
+
+test("the tabs take one row in windows of every width", async (t) => {
+  const page = await open(t, { viewport: { width: 320, height: 800 } });
+  for (const tab of ["cryptogram", "text"]) {
+    await page.click(`#tab-${tab}`);
+    for (let width = 320; width <= 1300; width += 7) {
+      await page.setViewportSize({ width, height: 800 });
+      const { scrollWidth, rows } = await page.evaluate(() => ({
+        scrollWidth: document.documentElement.scrollWidth,
+        rows: ["#tools [role=tab]", ".groups a"].map((links) => {
+          const tops = Array.from(document.querySelectorAll(links), (one) => one.getBoundingClientRect());
+          return new Set(tops.filter((one) => one.width > 0).map((one) => one.top)).size;
+        }),
+      }));
+      assert.deepEqual([scrollWidth, ...rows], [width, 1, 1], `${tab}, ${width} pixels`);
+    }
+    await page.setViewportSize({ width: 320, height: 800 });
   }
 });

@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { HEAVY } from "./accounts.mjs";
 import { paste } from "./booklet.mjs";
-import { useBuilder } from "./browser.mjs";
+import { chooseTab, useBuilder } from "./browser.mjs";
 import { dashboard, useDesk } from "./desk.mjs";
 import { openExample } from "./readable.mjs";
 
@@ -57,7 +57,7 @@ test("every control of the builder can be scrolled into view, and the window wit
     const window = Object.values(size).join(" × ");
     await page.setViewportSize(size);
     for (const tab of ["acrostic", "quoteacrostic", "booklet", "text", "reverse", "hmac", "cryptogram"]) {
-      await page.click(`#tab-${tab}`);
+      await chooseTab(page, tab);
       const controls = page.locator(`#panel-${tab} :is(${CONTROLS})`);
       assert.ok((await controls.count()) > 4, tab);
       assert.deepEqual(await hidden(controls), [], `${tab}, ${window}`);

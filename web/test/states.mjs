@@ -3,7 +3,7 @@
 import { test } from "node:test";
 import { axe } from "../../scripts/browser.mjs";
 import { solvingFragment } from "../../wasm/dist/elements.js";
-import { fillStorage, openOptions, quoteMade, selectTab, useBuilder } from "./browser.mjs";
+import { chooseTab, fillStorage, openOptions, quoteMade, selectTab, useBuilder } from "./browser.mjs";
 import { counted, openExample, openText, showTab, textField } from "./readable.mjs";
 import { accessibleInEach, allRules, COLOURS, LAYOUT } from "./ways.mjs";
 
@@ -290,7 +290,7 @@ export const states = {
     for (const mark of ["hard", "veryHard", "long", "unfamiliar"]) await page.uncheck(`#text-mark-${mark}`);
     await page.selectOption("#text-goal", "college");
   },
-  "the reverse tab": (page) => page.click("#tab-reverse"),
+  "the reverse tab": (page) => chooseTab(page, "reverse"),
   "the HMAC tab": (page) => selectTab(page, "hmac"),
   "a refused secret": async (page) => {
     await selectTab(page, "hmac");
