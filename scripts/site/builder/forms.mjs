@@ -84,10 +84,8 @@ ${box({ id: "cryptogram-text", label: "Your text", count: ["cryptogram-text-coun
 <select id="cryptogram-letters" aria-describedby="cryptogram-letters-unit">${optionsOf([["", "Any length"], ...LENGTHS])}</select>
 ${button("cryptogram-quotation", [icon("quote"), "Pick one"], puzzle.LATER)}
 </div>
-<div class="joined">
 <select id="cryptogram-subject" aria-label="Subject">${optionsOf([["", "Any subject"], ...SUBJECTS])}</select>
 ${check("cryptogram-famous", famous.default, "Famous lines only", "")}
-</div>
 ${button("cryptogram-own-text", [icon("back"), "Back to my text"], { class: "button quiet", hidden: true })}
 </div>
 ${puzzle.another("cryptogram-new")}
