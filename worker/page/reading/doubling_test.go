@@ -42,7 +42,7 @@ const textsVariable = "LETTERCRAFT_HOSTILE_TEXTS"
 const together = 8
 
 // measured are the packages whose statements are counted. Steps within the standard library are not counted.
-const measured = "github.com/lettercraft/lettercraft/core/...,lettercraft/worker/page/...,lettercraft/worker/service/format,codeberg.org/readeck/go-readability/v2,golang.org/x/net/html," +
+const measured = "../../../core/...,../...,../../service/format,codeberg.org/readeck/go-readability/v2,golang.org/x/net/html," +
 	"github.com/PuerkitoBio/goquery,github.com/andybalholm/cascadia,github.com/go-shiori/dom,github.com/abadojack/whatlanggo," +
 	"github.com/clipperhouse/uax29/v2/graphemes"
 
