@@ -4,7 +4,9 @@ import (
 	"bytes"
 	"context"
 	"flag"
+	"fmt"
 	"os"
+	"path/filepath"
 	"reflect"
 	"strings"
 	"testing"
@@ -26,6 +28,31 @@ var update = flag.Bool("update", false, "write the outputs in the sessions anew"
 
 func TestSessions(t *testing.T) {
 	testscript.Run(t, testscript.Params{Dir: "testdata", UpdateScripts: *update})
+}
+
+// TestTheReadmeShowsWhatCommandsPrint makes a session of the commands in the README's section about the command line.
+func TestTheReadmeShowsWhatCommandsPrint(t *testing.T) {
+	readme, err := os.ReadFile("../../README.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, section, _ := strings.Cut(string(readme), "\n## Command line\n")
+	_, section, _ = strings.Cut(section, "```console\n")
+	block, _, found := strings.Cut(section, "```\n")
+	if !found {
+		t.Fatal("the section shows no commands")
+	}
+	var session, files strings.Builder
+	for i, shown := range strings.Split("\n"+block, "\n$ ")[1:] {
+		command, output, _ := strings.Cut(shown, "\n")
+		fmt.Fprintf(&session, "exec sh -c '%s; true'\ncmp stdout %d\n", strings.ReplaceAll(command, "'", "''"), i)
+		fmt.Fprintf(&files, "-- %d --\n%s\n", i, strings.TrimSuffix(output, "\n"))
+	}
+	name := filepath.Join(t.TempDir(), "readme.txtar")
+	if err := os.WriteFile(name, []byte(session.String()+files.String()), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	testscript.Run(t, testscript.Params{Files: []string{name}})
 }
 
 // lettercraft runs the command line and returns its output.
