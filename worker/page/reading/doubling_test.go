@@ -13,6 +13,8 @@ import (
 	"strconv"
 	"strings"
 	"testing"
+
+	"github.com/lettercraft/lettercraft/worker/page/article"
 )
 
 // hostileBytes is the length of the shorter texts in bytes.
@@ -26,7 +28,7 @@ func TestTwiceTheTextTakesTwiceTheMemory(t *testing.T) {
 		work(once["words"]) // the first use initializes tables
 		for kind, text := range once {
 			a, b := memory(work, text), memory(work, twice[kind])
-			if b > 3*a+256<<10 && !(name == "page" && b < maxParsed) {
+			if b > 3*a+256<<10 && !(name == "page" && b < article.InIsolate) {
 				t.Errorf("%s of %.60q allocates %d bytes, and %d for twice the text", name, kind, a, b)
 			}
 		}
