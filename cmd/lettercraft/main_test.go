@@ -13,12 +13,14 @@ import (
 
 	"github.com/rogpeppe/go-internal/testscript"
 
+	library "github.com/lettercraft/lettercraft"
 	"github.com/lettercraft/lettercraft/core/jsonio"
 	"github.com/lettercraft/lettercraft/core/language"
 	"github.com/lettercraft/lettercraft/core/operation"
 	"github.com/lettercraft/lettercraft/core/operation/operationtest"
 	"github.com/lettercraft/lettercraft/core/prose"
 	"github.com/lettercraft/lettercraft/core/textreadability"
+	"github.com/lettercraft/lettercraft/core/websitereadability"
 )
 
 func TestMain(m *testing.M) { testscript.Main(m, map[string]func(){"lettercraft": main}) }
@@ -150,5 +152,22 @@ func TestScoresAreThoseOfTheService(t *testing.T) {
 				t.Errorf("%s: sentence %q is not at %d:%d", name, s.Text, p.line, p.column)
 			}
 		}
+	}
+}
+
+func TestScoresOfPagesAreThoseOfTheLibrary(t *testing.T) {
+	const name = "../../worker/page/reading/testdata/pages/encyclopedia-1.html"
+	page, err := os.Open(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer page.Close()
+	want, err := library.WebsiteReadability(websitereadability.Params{URL: "https://example.com/"}, page)
+	if err != nil {
+		t.Fatal(err)
+	}
+	f, err := measureFile(name, nil)
+	if err != nil || !reflect.DeepEqual(f.scores.Scores, want.Scores) || !reflect.DeepEqual(f.scores.Details, want.Details) || f.scores.Language != want.Language {
+		t.Errorf("got %+v, want %+v, %v", f.scores, want, err)
 	}
 }
