@@ -139,8 +139,10 @@ func use(m module.Version, consumer string, env []string) error {
 	}
 	fmt.Println("the program of the README runs in a module that requires it")
 	// The go command looks for the embedded files of each package.
-	if _, err := run(folder, env, "go", "list", "-f", "{{.EmbedFiles}}", "./..."); err != nil {
-		return err
+	for _, target := range [][]string{nil, {"GOOS=js", "GOARCH=wasm"}} {
+		if _, err := run(folder, append(target, env...), "go", "list", "-f", "{{.EmbedFiles}}", "./..."); err != nil {
+			return err
+		}
 	}
 	fmt.Println("the module has all files that its packages embed")
 	return nil
