@@ -35,6 +35,9 @@ SITE := build/web.built
 BUNDLES := build/bundles/.built
 OPERATOR := build/lettercraft-admin
 COMMAND := build/lettercraft
+VERSION := $(shell sed -n 's/^  "version": "\(.*\)",$$/v\1/p' wasm/package.json)
+RELEASE := build/release
+PLATFORMS := linux-amd64 linux-arm64 darwin-amd64 darwin-arm64 windows-amd64 windows-arm64
 
 .PHONY: help
 help: ## list the targets
@@ -88,7 +91,7 @@ test-slow: build $(BUNDLES) $(COMMAND) test-go-all test-wasm ## run the slow lan
 	@scripts/lane.sh "slow lane" node scripts/test.mjs {web,wasm,worker}/test/*.slow.mjs
 
 .PHONY: nightly
-nightly: ## run the gate, the slow lane, 60 s of each fuzz target, 50 histories of deployments, mutants, bundlers, generators and pictures of the page (needs a network)
+nightly: ## run the gate, the slow lane, 60 s of each fuzz target, 50 histories of deployments, mutants, bundlers, generators, pictures of the page and the Go module as its users get it (needs a network)
 	@$(MAKE) test test-slow
 	@scripts/lane.sh "fuzz targets" $(MAKE) fuzz
 	@scripts/lane.sh "histories of deployments" $(MAKE) histories
@@ -96,6 +99,7 @@ nightly: ## run the gate, the slow lane, 60 s of each fuzz target, 50 histories 
 	@scripts/lane.sh "bundlers" $(MAKE) test-bundlers
 	@scripts/lane.sh "generators" $(MAKE) test-generators
 	@scripts/lane.sh "pictures" $(MAKE) screenshots
+	@scripts/lane.sh "Go module" $(MAKE) publish-go
 
 # go vet is left to make lint. The seeds of the fuzz targets are tests, too.
 .PHONY: test-go test-go-all test-wasm
@@ -236,6 +240,27 @@ pack: build ## pack the toolkit for npm into build/
 	rm -rf build/package && mkdir -p build/package
 	cp -R wasm/dist wasm/examples wasm/types wasm/package.json wasm/README.md LICENSE NOTICE build/package
 	cd build/package && npm pack --pack-destination ..
+
+.PHONY: publish-npm
+publish-npm: pack ## check the toolkit as npm would publish it, and publish it with PUBLISH=yes (docs/publishing.md)
+	cd build/package && npm publish $(if $(filter yes,$(PUBLISH)),,--dry-run)
+
+.PHONY: publish-go
+publish-go: ready ## check the Go module of the last commit as its users get it, and publish it with PUBLISH=yes (docs/publishing.md)
+	go mod download
+	go run ./scripts/module $(VERSION)
+	$(if $(filter yes,$(PUBLISH)),git tag $(VERSION) && git push origin $(VERSION),@echo "PUBLISH=yes makes the tag $(VERSION) and pushes it")
+
+# The version is that of the commit's tag. The variables keep the machine's settings out of the bytes.
+.PHONY: release
+release: ready ## build the command line for Linux, macOS and Windows into build/release, with SHA256SUMS
+	rm -rf $(RELEASE) && mkdir -p $(RELEASE)
+	for p in $(PLATFORMS); do \
+		CGO_ENABLED=0 GOOS=$${p%-*} GOARCH=$${p#*-} GOAMD64=v1 GOARM64=v8.0 GOEXPERIMENT= go build -buildvcs=true $(LDFLAGS) -o $(RELEASE)/lettercraft-$$p ./cmd/lettercraft; \
+	done
+	for p in $(RELEASE)/*windows*; do mv $$p $$p.exe; done
+	cp LICENSE NOTICE $(RELEASE)
+	cd $(RELEASE) && sha256sum * >SHA256SUMS.new && mv SHA256SUMS.new SHA256SUMS
 
 .PHONY: clean
 clean: ## remove everything that was built or installed

@@ -2,6 +2,7 @@ package lettercraft_test
 
 import (
 	"fmt"
+	"strings"
 
 	"github.com/lettercraft/lettercraft"
 	"github.com/lettercraft/lettercraft/core/acrostic"
@@ -14,6 +15,7 @@ import (
 	"github.com/lettercraft/lettercraft/core/quoteacrostic/settled"
 	"github.com/lettercraft/lettercraft/core/reversetext"
 	"github.com/lettercraft/lettercraft/core/textreadability"
+	"github.com/lettercraft/lettercraft/core/websitereadability"
 )
 
 const sample = "Bees visit flowers to collect nectar. They carry pollen from one blossom to another, and the plants produce seeds."
@@ -114,4 +116,16 @@ func ExampleTextReadability() {
 	}
 	fmt.Println("average grade", r.AverageGradeLevel, "-", r.TargetAudience)
 	// Output: average grade 7.1 - general public
+}
+
+func ExampleWebsiteReadability() {
+	// The caller fetches the page, with its own client, limits and checks of the address.
+	page := strings.NewReader(`<html lang="en"><title>Bees</title><nav>Home About</nav><article><h1>Bees</h1><p>` + sample + `</p></article>`)
+	r, err := lettercraft.WebsiteReadability(websitereadability.Params{URL: "https://example.com/bees"}, page)
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	fmt.Println(r.Title, "has", r.WordCount, "words, average grade", r.AverageGradeLevel)
+	// Output: Bees has 20 words, average grade 7.1
 }

@@ -1,5 +1,5 @@
-// Package lettercraft makes text puzzles, says how readable a text is, and signs messages. It has one function for each operation that
-// needs no account and no network. Read [Cryptogram] first.
+// Package lettercraft makes text puzzles, says how readable a text or a web page is, and signs messages. It has one function for each operation
+// that needs no account. It uses no network: the caller fetches web pages. Read [Cryptogram] first.
 //
 // The parameters and the results are the structs of the packages in core, whose comments and doc tags describe them. A parameter that is
 // zero counts as not given, so it has its default. To give a zero, such as false where true is the default, name the parameter:
@@ -18,8 +18,11 @@ import (
 	"context"
 	"crypto/rand"
 	"encoding/json"
+	"io"
+	"net/url"
 	"reflect"
 	"slices"
+	"strings"
 	"unicode/utf8"
 
 	"github.com/lettercraft/lettercraft/core/acrostic"
@@ -35,7 +38,9 @@ import (
 	"github.com/lettercraft/lettercraft/core/quoteacrostic/settled"
 	"github.com/lettercraft/lettercraft/core/reversetext"
 	"github.com/lettercraft/lettercraft/core/textreadability"
+	"github.com/lettercraft/lettercraft/core/websitereadability"
 	"github.com/lettercraft/lettercraft/wasm/pictures"
+	"github.com/lettercraft/lettercraft/worker/page/article"
 )
 
 // cryptogramOperation suggests points, as the service does.
@@ -45,50 +50,60 @@ var cryptogramOperation = cryptogram.WithPoints(func(text string, hasWords bool,
 
 // Acrostic makes clues whose answers begin with the letters of a keyword.
 func Acrostic(p acrostic.Params, given ...string) (acrostic.Result, error) {
-	return run[acrostic.Params, acrostic.Result](acrostic.Operation, p, given)
+	return run[acrostic.Params, acrostic.Result](acrostic.Operation, host{}, p, given)
 }
 
 // Booklet lays out several puzzles as one print job. Its pages are SVG documents.
 func Booklet(p booklet.Params, given ...string) (booklet.Result, error) {
-	return run[booklet.Params, booklet.Result](booklet.Operation, p, given)
+	return run[booklet.Params, booklet.Result](booklet.Operation, host{}, p, given)
 }
 
 // Cryptogram makes a substitution-cipher puzzle from a text or a quotation.
 func Cryptogram(p cryptogram.Params, given ...string) (cryptogram.Result, error) {
-	return run[cryptogram.Params, cryptogram.Result](cryptogramOperation, p, given)
+	return run[cryptogram.Params, cryptogram.Result](cryptogramOperation, host{}, p, given)
 }
 
 // CryptogramPoints suggests the points of a cryptogram in a test of Codebusters.
 func CryptogramPoints(p points.Params, given ...string) (points.Result, error) {
-	return run[points.Params, points.Result](points.Operation, p, given)
+	return run[points.Params, points.Result](points.Operation, host{}, p, given)
 }
 
 // HMAC signs a message with a secret key (RFC 2104).
 func HMAC(p hmac.Params, given ...string) (hmac.Result, error) {
-	return run[hmac.Params, hmac.Result](hmac.Operation, p, given)
+	return run[hmac.Params, hmac.Result](hmac.Operation, host{}, p, given)
 }
 
 // MarkedText scores a text for readability, and finds the places of its sentences and its hard words.
 func MarkedText(p markedtext.Params, given ...string) (markedtext.Result, error) {
-	return run[markedtext.Params, markedtext.Result](markedtext.Operation, p, given)
+	return run[markedtext.Params, markedtext.Result](markedtext.Operation, host{}, p, given)
 }
 
 // QuoteAcrostic makes a quotation acrostic: the letters of a quotation are spread over the answers to clues.
 func QuoteAcrostic(p settled.Params, given ...string) (settled.Result, error) {
-	return run[settled.Params, settled.Result](quoteacrostic.Operation, p, given)
+	return run[settled.Params, settled.Result](quoteacrostic.Operation, host{}, p, given)
 }
 
 // ReverseText reverses a text by characters, words or lines.
 func ReverseText(p reversetext.Params, given ...string) (reversetext.Result, error) {
-	return run[reversetext.Params, reversetext.Result](reversetext.Operation, p, given)
+	return run[reversetext.Params, reversetext.Result](reversetext.Operation, host{}, p, given)
 }
 
 // TextReadability scores a text for readability. The text may be Markdown.
 func TextReadability(p textreadability.Params, given ...string) (textreadability.Result, error) {
-	return run[textreadability.Params, textreadability.Result](textreadability.Operation, p, given)
+	return run[textreadability.Params, textreadability.Result](textreadability.Operation, host{}, p, given)
 }
 
-func run[P, R any](op *operation.Operation, p P, given []string) (R, error) {
+// WebsiteReadability scores the readable text of a web page. It fetches nothing: page is the HTML, in UTF-8 and up to 2 MiB, and the URL is the
+// address from which the caller has it, after redirects. Package golang.org/x/net/html/charset decodes pages in other encodings. The scores are
+// those that the service has for the page.
+//
+// A page that would take far more time or memory than its length says is refused. For that, WebsiteReadability counts what the program allocates
+// while it parses the page: more than 1 GiB is too much, even if other goroutines allocate it.
+func WebsiteReadability(p websitereadability.Params, page io.Reader) (websitereadability.Result, error) {
+	return run[websitereadability.Params, websitereadability.Result](websitereadability.Operation, host{page: page}, p, nil)
+}
+
+func run[P, R any](op *operation.Operation, h host, p P, given []string) (R, error) {
 	var none R
 	body, err := encode(op, reflect.ValueOf(p), given)
 	if err != nil {
@@ -98,7 +113,7 @@ func run[P, R any](op *operation.Operation, p P, given []string) (R, error) {
 	if err != nil {
 		return none, err
 	}
-	result, err := call.Run(context.Background(), host{})
+	result, err := call.Run(context.Background(), h)
 	if err != nil {
 		return none, err
 	}
@@ -139,8 +154,8 @@ func encode(op *operation.Operation, p reflect.Value, given []string) ([]byte, e
 	return body, nil
 }
 
-// host gives operations randomness, and counts texts. No operation of this package fetches pages.
-type host struct{ operation.Host }
+// host gives operations randomness, counts texts, and reads the page that the caller has given.
+type host struct{ page io.Reader }
 
 // Random implements [operation.Host].
 func (host) Random(p []byte) { _, _ = rand.Read(p) } // it never fails
@@ -153,4 +168,28 @@ func (h host) Store(drawn ...operation.Picture) ([]operation.Image, error) {
 // Text implements [operation.Host].
 func (host) Text(text string) (operation.Page, error) {
 	return language.Measure(prose.Read(prose.Plain(text))), nil
+}
+
+// Page implements [operation.Host].
+func (h host) Page(parameter, address string) (operation.Page, error) {
+	if u, err := url.Parse(address); err != nil || u.Scheme != "http" && u.Scheme != "https" {
+		return operation.Page{}, operation.Invalid(parameter, operation.AddressScheme, "must be an http or https address")
+	}
+	source, err := io.ReadAll(io.LimitReader(h.page, article.MaxBytes+1))
+	switch {
+	case err != nil:
+		return operation.Page{}, operation.Unavailable(operation.PageNotRead, "The page could not be read", err)
+	case len(source) > article.MaxBytes:
+		return operation.Page{}, article.TooLarge()
+	case !utf8.Valid(source):
+		return operation.Page{}, article.Unfit(operation.PageEncoding, "The page is not in UTF-8")
+	}
+	text := strings.TrimPrefix(string(source), "\ufeff") // the byte order mark
+	a, err := article.Read(address, text, article.InProcess, func() {})
+	if err != nil {
+		return operation.Page{}, err
+	}
+	page := a.Measure()
+	page.Address = address
+	return page, nil
 }

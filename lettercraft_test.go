@@ -5,24 +5,27 @@ import (
 	"go/ast"
 	"go/parser"
 	"go/token"
+	"io"
 	"maps"
 	"slices"
 	"strings"
 	"testing"
+	"testing/iotest"
 
 	"github.com/lettercraft/lettercraft"
 	"github.com/lettercraft/lettercraft/core/cryptogram"
 	"github.com/lettercraft/lettercraft/core/hmac"
 	"github.com/lettercraft/lettercraft/core/operation"
 	"github.com/lettercraft/lettercraft/core/textreadability"
+	"github.com/lettercraft/lettercraft/core/websitereadability"
 	basic "github.com/lettercraft/lettercraft/wasm/basic/operations"
 	whole "github.com/lettercraft/lettercraft/wasm/operations"
 	quotes "github.com/lettercraft/lettercraft/wasm/quotes/operations"
 	texts "github.com/lettercraft/lettercraft/wasm/texts/operations"
 )
 
-func TestEachOperationOfTheToolkitHasAFunctionWithAnExample(t *testing.T) {
-	want := map[string]bool{}
+func TestEachOperationWithoutAnAccountHasAFunctionWithAnExample(t *testing.T) {
+	want := map[string]bool{websitereadability.Operation.Name: true}
 	for _, list := range [][]*operation.Operation{basic.All, whole.All, texts.All, quotes.All} {
 		for _, op := range list {
 			want[op.Name] = true
@@ -80,4 +83,41 @@ func TestErrorsNameTheParameter(t *testing.T) {
 			t.Errorf("got %v, want an error of %s", err, parameter)
 		}
 	}
+}
+
+func TestPagesThatAreNotReadAreRefused(t *testing.T) {
+	broken := errors.New("broken")
+	for name, test := range map[string]struct {
+		url    string
+		page   io.Reader
+		reason operation.Reason
+		cause  error
+	}{
+		"no address":     {"", strings.NewReader("<p>The cat sat on the mat."), operation.AddressScheme, nil},
+		"another scheme": {"file:///page", strings.NewReader("<p>The cat sat on the mat."), operation.AddressScheme, nil},
+		"no text":        {"https://example.com/", strings.NewReader("<p>Two words"), operation.NoText, nil},
+		"too large":      {"https://example.com/", io.LimitReader(endless{}, 2<<20+1), operation.PageTooLarge, nil},
+		"another one":    {"https://example.com/", strings.NewReader("<p>The caf\xe9 is on the corner."), operation.PageEncoding, nil},
+		"too complex":    {"https://example.com/", strings.NewReader(strings.Repeat("<p>", 500_000)), operation.PageTooComplex, nil},
+		"too much memory": {
+			"https://example.com/", strings.NewReader(strings.Repeat(strings.Repeat("x", 20)+"</b>", 80_000)), operation.PageTooComplex, nil,
+		},
+		"a body that breaks": {"https://example.com/", iotest.ErrReader(broken), operation.PageNotRead, broken},
+	} {
+		_, err := lettercraft.WebsiteReadability(websitereadability.Params{URL: test.url}, test.page)
+		var e *operation.Error
+		if !errors.As(err, &e) || e.Reason != test.reason || !errors.Is(e.Cause, test.cause) {
+			t.Errorf("%s: got %v, want the reason %s", name, err, test.reason)
+		}
+	}
+}
+
+// endless reads as a text without an end.
+type endless struct{}
+
+func (endless) Read(p []byte) (int, error) {
+	for i := range p {
+		p[i] = 'a'
+	}
+	return len(p), nil
 }

@@ -182,7 +182,7 @@ func codeOf(function ast.Expr) operation.Code {
 		name = f.Name
 	}
 	switch name {
-	case "Invalid", "InvalidLine", "fault", "unfit":
+	case "Invalid", "InvalidLine", "fault", "Unfit":
 		return operation.InvalidParameter
 	case "malformed", "At", "at", "fail":
 		return operation.MalformedRequest

@@ -12,7 +12,7 @@ import (
 // shipped are the programs that are deployed, published or run by an operator, by the platform that they are built for.
 var shipped = map[string][]string{
 	"js":    {"./wasm", "./wasm/basic", "./wasm/texts", "./wasm/quotes", "./worker/rest", "./worker/graphql", "./worker/console", "./worker/image", "./worker/page"},
-	"linux": {"./worker/provision"},
+	"linux": {"./cmd/lettercraft", "./worker/provision"},
 }
 
 func TestTheNoticeNamesEveryModuleThatIsLinked(t *testing.T) {

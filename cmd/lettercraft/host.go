@@ -7,12 +7,15 @@ import (
 	"github.com/lettercraft/lettercraft/core/operation"
 	"github.com/lettercraft/lettercraft/core/prose"
 	"github.com/lettercraft/lettercraft/wasm/pictures"
+	"github.com/lettercraft/lettercraft/worker/page/article"
 )
 
 // host is the [operation.Host] of the command line. The embedded host is nil: no operation of the toolkit asks for a page.
 type host struct {
 	operation.Host
-	// reading is the last text that was counted, and page its numbers.
+	// isHTML says that texts are web pages.
+	isHTML bool
+	// reading is the last text that was counted, unless it is a web page, and page its numbers.
 	reading *prose.Reading
 	page    operation.Page
 }
@@ -27,6 +30,11 @@ func (h *host) Store(drawn ...operation.Picture) ([]operation.Image, error) {
 
 // Text implements [operation.Host].
 func (h *host) Text(text string) (operation.Page, error) {
+	if h.isHTML {
+		page, err := article.Read("", text, article.InProcess, func() {})
+		h.page = page.Measure()
+		return h.page, err
+	}
 	h.reading = prose.Read(prose.Located(text))
 	h.page = language.Measure(h.reading)
 	return h.page, nil

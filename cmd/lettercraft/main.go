@@ -12,6 +12,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"runtime/debug"
 
 	"github.com/alecthomas/kong"
 )
@@ -37,15 +38,21 @@ func main() { os.Exit(run(os.Args[1:], streams{os.Stdin, os.Stdout, os.Stderr}))
 // run runs the command line and returns the exit code.
 func run(args []string, s streams) int {
 	var commands struct {
+		Version     kong.VersionFlag   `help:"Print the version."`
 		Readability readabilityCommand `cmd:"" help:"Measure how hard files are to read, and find their hardest sentences. With a limit, the exit code is 1 if a file is above it."`
 	}
 	exited := false
+	version := "(unknown)"
+	if info, ok := debug.ReadBuildInfo(); ok {
+		version = info.Main.Version // that of the module, or of the commit's tag
+	}
 	options := append(
 		operationCommands(),
 		kong.Name("lettercraft"),
 		kong.Description("Makes text puzzles and measures how readable texts are, offline. A text is read from a file if it is given as @file, and from the standard input if it is given as a hyphen; @@ stands for an @ at its start."),
 		kong.Writers(s.out, s.err),
-		kong.Exit(func(int) { exited = true }), // after --help
+		kong.Exit(func(int) { exited = true }), // after --help and --version
+		kong.Vars{"version": version},
 		kong.WithHyphenPrefixedParameters(true),
 		kong.ConfigureHelp(kong.HelpOptions{Compact: true}),
 	)

@@ -4,19 +4,23 @@ import (
 	"bytes"
 	"context"
 	"flag"
+	"fmt"
 	"os"
+	"path/filepath"
 	"reflect"
 	"strings"
 	"testing"
 
 	"github.com/rogpeppe/go-internal/testscript"
 
+	library "github.com/lettercraft/lettercraft"
 	"github.com/lettercraft/lettercraft/core/jsonio"
 	"github.com/lettercraft/lettercraft/core/language"
 	"github.com/lettercraft/lettercraft/core/operation"
 	"github.com/lettercraft/lettercraft/core/operation/operationtest"
 	"github.com/lettercraft/lettercraft/core/prose"
 	"github.com/lettercraft/lettercraft/core/textreadability"
+	"github.com/lettercraft/lettercraft/core/websitereadability"
 )
 
 func TestMain(m *testing.M) { testscript.Main(m, map[string]func(){"lettercraft": main}) }
@@ -26,6 +30,31 @@ var update = flag.Bool("update", false, "write the outputs in the sessions anew"
 
 func TestSessions(t *testing.T) {
 	testscript.Run(t, testscript.Params{Dir: "testdata", UpdateScripts: *update})
+}
+
+// TestTheReadmeShowsWhatCommandsPrint makes a session of the commands in the README's section about the command line.
+func TestTheReadmeShowsWhatCommandsPrint(t *testing.T) {
+	readme, err := os.ReadFile("../../README.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, section, _ := strings.Cut(string(readme), "\n## Command line\n")
+	_, section, _ = strings.Cut(section, "```console\n")
+	block, _, found := strings.Cut(section, "```\n")
+	if !found {
+		t.Fatal("the section shows no commands")
+	}
+	var session, files strings.Builder
+	for i, shown := range strings.Split("\n"+block, "\n$ ")[1:] {
+		command, output, _ := strings.Cut(shown, "\n")
+		fmt.Fprintf(&session, "exec sh -c '%s; true'\ncmp stdout %d\n", strings.ReplaceAll(command, "'", "''"), i)
+		fmt.Fprintf(&files, "-- %d --\n%s\n", i, strings.TrimSuffix(output, "\n"))
+	}
+	name := filepath.Join(t.TempDir(), "readme.txtar")
+	if err := os.WriteFile(name, []byte(session.String()+files.String()), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	testscript.Run(t, testscript.Params{Files: []string{name}})
 }
 
 // lettercraft runs the command line and returns its output.
@@ -123,5 +152,22 @@ func TestScoresAreThoseOfTheService(t *testing.T) {
 				t.Errorf("%s: sentence %q is not at %d:%d", name, s.Text, p.line, p.column)
 			}
 		}
+	}
+}
+
+func TestScoresOfPagesAreThoseOfTheLibrary(t *testing.T) {
+	const name = "../../worker/page/reading/testdata/pages/encyclopedia-1.html"
+	page, err := os.Open(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer page.Close()
+	want, err := library.WebsiteReadability(websitereadability.Params{URL: "https://example.com/"}, page)
+	if err != nil {
+		t.Fatal(err)
+	}
+	f, err := measureFile(name, nil)
+	if err != nil || !reflect.DeepEqual(f.scores.Scores, want.Scores) || !reflect.DeepEqual(f.scores.Details, want.Details) || f.scores.Language != want.Language {
+		t.Errorf("got %+v, want %+v, %v", f.scores, want, err)
 	}
 }

@@ -6,7 +6,9 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"path/filepath"
 	"runtime"
+	"slices"
 	"strconv"
 	"strings"
 	"unicode/utf8"
@@ -22,7 +24,7 @@ import (
 )
 
 type readabilityCommand struct {
-	Files    []string `arg:"" name:"file" help:"Text or Markdown files in UTF-8. A hyphen is the standard input."`
+	Files    []string `arg:"" name:"file" help:"Text, Markdown or HTML files in UTF-8; the names of HTML files end with .html or .htm. A hyphen is the standard input."`
 	MaxGrade *float64 `help:"Highest Flesch-Kincaid grade that a file may have." placeholder:"GRADE"`
 	Output   string   `default:"text" enum:"text,json,sarif,github" help:"Format of the report: ${enum}."`
 }
@@ -61,8 +63,9 @@ type file struct {
 	// result and scores are the result of the operation textreadability. The result is nil if the file has fewer than three words.
 	result *operation.Result
 	scores textreadability.Result
-	// places are those of the hardest sentences, in the order of the result.
+	// places are those of the hardest sentences, in the order of the result. In HTML, the place of a sentence is not known, so it is the beginning.
 	places  []place
+	isHTML  bool
 	isAbove bool
 }
 
@@ -82,23 +85,27 @@ func measureFile(name string, in io.Reader) (*file, error) {
 	if err != nil {
 		return nil, err
 	}
-	f, err := measure(string(text))
+	extension := strings.ToLower(filepath.Ext(name))
+	f, err := measure(string(text), extension == ".html" || extension == ".htm")
 	var refusal *operation.Error
-	if errors.As(err, &refusal) {
+	switch {
+	case errors.As(err, &refusal) && refusal.Rule != "":
 		return nil, fmt.Errorf("%s %s", name, refusal.Rule) // the text is the only parameter
+	case err != nil:
+		return nil, fmt.Errorf("%s: %w", name, err)
 	}
 	f.name = name
-	return f, err
+	return f, nil
 }
 
-// measure measures a text as the operation textreadability does. Error: [operation.InvalidParameter].
-func measure(text string) (*file, error) {
-	f := new(file)
+// measure measures a text, or the readable text of a page in HTML, as the operation textreadability does. Error: [operation.InvalidParameter].
+func measure(text string, isHTML bool) (*file, error) {
+	f := &file{isHTML: isHTML}
 	call, err := textreadability.Operation.BindArguments([]operation.Argument{{Name: "text", Kind: jsontext.KindString, Text: text}})
 	if err != nil {
 		return f, err
 	}
-	var h host
+	h := host{isHTML: isHTML}
 	f.result, err = call.Run(context.Background(), &h)
 	var refusal *operation.Error
 	switch {
@@ -110,7 +117,11 @@ func measure(text string) (*file, error) {
 	if f.scores, err = textreadability.Describe(h.page); err != nil {
 		return f, err
 	}
-	f.places = placesOf(text, h.reading, f.scores.HardestSentences)
+	if isHTML {
+		f.places = slices.Repeat([]place{{1, 1, 1, 1}}, len(f.scores.HardestSentences))
+	} else {
+		f.places = placesOf(text, h.reading, f.scores.HardestSentences)
+	}
 	return f, nil
 }
 
@@ -156,10 +167,23 @@ func (f *file) findings(limit *float64) []finding {
 		if len(s.Reasons) > 0 {
 			reasons = ", " + strings.ReplaceAll(strings.Join(s.Reasons, ", "), "_", " ")
 		}
-		message := "Hard sentence (" + count(s.Words, "word") + reasons + "); without it, the grade is " + decimal(s.GradeWithout)
+		message := "Hard sentence "
+		if f.isHTML {
+			message += strconv.Quote(beginning(s.Text)) + " "
+		}
+		message += "(" + count(s.Words, "word") + reasons + "); without it, the grade is " + decimal(s.GradeWithout)
 		all = append(all, finding{"hard-sentence", f.places[i], message})
 	}
 	return all
+}
+
+// beginning returns the first words of a sentence.
+func beginning(sentence string) string {
+	words := strings.Fields(sentence)
+	if len(words) > 6 {
+		words = append(words[:6], "…")
+	}
+	return strings.Join(words, " ")
 }
 
 // decimal writes a grade, which has at most two decimals.

@@ -66,6 +66,15 @@ test("it contains the built files, the examples, the README and the licences, an
   assert.deepEqual(files.toSorted(), [...texts, ...built, ...examples, ...types].toSorted());
 });
 
+test("npm would publish it for everybody, without corrections", async () => {
+  const said = await run(folder, "sh", "-c", "npm publish --dry-run ./source 2>&1");
+  assert.match(said, /with tag latest and public access/);
+  const warnings = said
+    .split("\n")
+    .filter((line) => line.startsWith("npm warn") && !line.includes("requires you to be logged in"));
+  assert.deepEqual(warnings, []);
+});
+
 test("publint finds nothing", async () => {
   assert.match(await run(folder, "publint", "run", tarball, "--strict"), /All good!/);
 });

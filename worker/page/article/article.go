@@ -1,11 +1,14 @@
-// Package article extracts the readable text of a web page as blocks. Read [Extract]. prepare.go removes the parts that are not text before
-// the extraction.
+// Package article extracts the readable text of a web page as blocks, and counts its words and sentences. The service and native programs use
+// it, so that they have the same scores. Read [Read]. prepare.go removes the parts that are not text before the extraction, complex.go refuses
+// pages that would take too long, and language.go decides on the language of a page.
 package article
 
 import (
+	"errors"
 	"log/slog"
 	"net/url"
 	"slices"
+	"strconv"
 	"strings"
 
 	readability "codeberg.org/readeck/go-readability/v2"
@@ -13,6 +16,8 @@ import (
 	"golang.org/x/net/html"
 	"golang.org/x/net/html/atom"
 
+	"github.com/lettercraft/lettercraft/core/language"
+	"github.com/lettercraft/lettercraft/core/operation"
 	"github.com/lettercraft/lettercraft/core/prose"
 )
 
@@ -22,6 +27,48 @@ type Article struct {
 	// Language is the language that the page declares (BCP 47), or empty.
 	Language string
 	Blocks   []prose.Block
+}
+
+// Read returns the readable text of a web page, given its address and its text, which is HTML in UTF-8. It may allocate the given memory in
+// bytes for parsing, [InIsolate] or [InProcess], and calls pause from time to time. Error: [operation.InvalidParameter].
+func Read(address, text string, memory uint64, pause func()) (Article, error) {
+	base, err := url.Parse(address)
+	if err != nil {
+		base = &url.URL{} // the address is only used for relative links
+	}
+	a, err := Extract(base, func() (*html.Node, error) { return parse(text, memory, pause) }, pause)
+	if errors.Is(err, errTooComplex) {
+		return Article{}, Unfit(operation.PageTooComplex, "The page is too complex to be read")
+	}
+	if err != nil {
+		e := Unfit(operation.PageTooComplex, "The page is nested too deeply to be read")
+		e.Cause = err
+		return Article{}, e
+	}
+	return a, nil
+}
+
+// Parameter is the name of the parameter with the address of a page.
+const Parameter = "url"
+
+// MaxBytes is the maximum size of a page, after decompression.
+const MaxBytes = 2 << 20
+
+// TooLarge returns the error of a page that is larger than [MaxBytes].
+func TooLarge() *operation.Error {
+	return Unfit(operation.PageTooLarge, "The page is larger than "+strconv.Itoa(MaxBytes>>20)+" MiB")
+}
+
+// Unfit returns the error of a page that cannot be read. Trying again does not help.
+func Unfit(reason operation.Reason, message string) *operation.Error {
+	return &operation.Error{Code: operation.InvalidParameter, Reason: reason, Parameter: Parameter, Message: message}
+}
+
+// Measure counts the words and sentences of an article, and finds its language. The page that it returns has no address.
+func (a *Article) Measure() operation.Page {
+	page := language.Measure(prose.Read(a.Blocks))
+	page.Title, page.Language = a.Title, languageOf(page.Language, a.Language)
+	return page
 }
 
 // minText is the minimum length of an extracted article in bytes. If an article is shorter, the text of the whole page is used,

@@ -9,6 +9,7 @@ import (
 
 	"github.com/lettercraft/lettercraft/core/operation"
 	"github.com/lettercraft/lettercraft/worker/engine"
+	"github.com/lettercraft/lettercraft/worker/page/article"
 )
 
 // recognize checks that the page is HTML or plain text, by the Content-Type or, if that is not decisive, by the beginning of the body.
@@ -26,7 +27,7 @@ func (p *page) recognize() error {
 			return nil
 		}
 	}
-	return unfit(operation.PageType, "The page is not HTML")
+	return article.Unfit(operation.PageType, "The page is not HTML")
 }
 
 // decode returns the text of the page. If the whole page is valid UTF-8, that is its encoding, because text in another encoding is hardly
@@ -44,7 +45,7 @@ func (p *page) decode(x *engine.Exchange) (string, error) {
 			return text, nil
 		}
 	}
-	return "", unfit(operation.PageEncoding, "The page is in an unsupported encoding")
+	return "", article.Unfit(operation.PageEncoding, "The page is in an unsupported encoding")
 }
 
 // maxInvalid is the maximum number of invalid characters for each thousand bytes of text in an encoding.

@@ -8,6 +8,7 @@ import (
 
 	"github.com/lettercraft/lettercraft/core/operation"
 	"github.com/lettercraft/lettercraft/worker/engine"
+	"github.com/lettercraft/lettercraft/worker/page/article"
 	"github.com/lettercraft/lettercraft/worker/page/guard"
 )
 
@@ -22,7 +23,6 @@ const (
 const (
 	maxRedirects = 5
 	maxTime      = 10 * time.Second // total time, from the beginning of fetch
-	maxBytes     = 2 << 20          // size of the decompressed body
 )
 
 // headers are the headers of the requests for pages. They identify the service and reveal nothing about the caller.
@@ -34,7 +34,7 @@ type page struct {
 	address     string // address after redirects
 	contentType string
 	head        string // beginning of the body
-	more        bool   // the body is larger than maxBytes
+	more        bool   // the body is larger than article.MaxBytes
 	size        int    // size of the body in bytes
 	plain       bool   // the page is plain text
 }
@@ -43,7 +43,7 @@ type page struct {
 func fetch(x *engine.Exchange, address string) (*page, error) {
 	base, start := "", x.Now()
 	for range maxRedirects + 1 {
-		resolved, err := guard.Resolve(x, parameter, base, address)
+		resolved, err := guard.Resolve(x, article.Parameter, base, address)
 		if err != nil {
 			return nil, err
 		}
@@ -58,17 +58,17 @@ func fetch(x *engine.Exchange, address string) (*page, error) {
 		case status >= 500:
 			return nil, operation.Unavailable(operation.PageFailed, "The page answered with status "+strconv.Itoa(status), nil)
 		case status < 200 || status >= 300:
-			return nil, unfit(operation.PageStatus, "The page answered with status "+strconv.Itoa(status))
+			return nil, article.Unfit(operation.PageStatus, "The page answered with status "+strconv.Itoa(status))
 		}
 		if err := p.recognize(); err != nil {
 			return nil, err
 		}
 		if p.more {
-			return nil, unfit(operation.PageTooLarge, "The page is larger than "+strconv.Itoa(maxBytes>>20)+" MiB")
+			return nil, article.TooLarge()
 		}
 		return p, nil
 	}
-	return nil, unfit(operation.TooManyRedirects, "The page redirects more than "+strconv.Itoa(maxRedirects)+" times")
+	return nil, article.Unfit(operation.TooManyRedirects, "The page redirects more than "+strconv.Itoa(maxRedirects)+" times")
 }
 
 // get sends one request. The time for the page began at start.
@@ -77,7 +77,7 @@ func get(x *engine.Exchange, href string, start time.Time) (status int, location
 	if left <= 0 {
 		return 0, "", nil, late()
 	}
-	argument := strconv.FormatInt(left.Milliseconds(), 10) + "\n" + strconv.Itoa(maxBytes) + "\n" + headers + "\n" + href
+	argument := strconv.FormatInt(left.Milliseconds(), 10) + "\n" + strconv.Itoa(article.MaxBytes) + "\n" + headers + "\n" + href
 	fetched := x.Do(engine.Effect{Name: fetchEffect, Argument: argument})[0]
 	if fetched.State != engine.Done {
 		if x.Now().Sub(start) >= maxTime {
@@ -97,9 +97,4 @@ func get(x *engine.Exchange, href string, start time.Time) (status int, location
 // late returns the error of a page that takes too much time.
 func late() error {
 	return operation.Unavailable(operation.PageTimedOut, "The page did not arrive within "+strconv.Itoa(int(maxTime.Seconds()))+" seconds", nil)
-}
-
-// unfit returns the error of a page that was fetched but cannot be read. Trying again does not help.
-func unfit(reason operation.Reason, message string) *operation.Error {
-	return &operation.Error{Code: operation.InvalidParameter, Reason: reason, Parameter: parameter, Message: message}
 }

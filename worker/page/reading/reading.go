@@ -1,6 +1,5 @@
 // Package reading fetches a web page and counts the words and sentences of its readable text. Read the function serve first. fetch.go
-// fetches the page, decode.go decodes its bytes, language.go decides on its language, and complex.go refuses pages that would take too
-// long.
+// fetches the page, and decode.go decodes its bytes. Package article extracts the text.
 //
 // A GET request has the page's address in the query parameter url. The response has, each on a line: the title, the language, the address
 // after redirects, and the data for the scores ([readability.Text.MarshalText]). With the status of an error, it has the reason of the
@@ -21,9 +20,6 @@ import (
 	"net/url"
 	"strings"
 
-	"golang.org/x/net/html"
-
-	"github.com/lettercraft/lettercraft/core/language"
 	"github.com/lettercraft/lettercraft/core/operation"
 	"github.com/lettercraft/lettercraft/core/prose"
 	"github.com/lettercraft/lettercraft/worker/engine"
@@ -50,7 +46,7 @@ const (
 	reader                    // the pages and texts that are read
 )
 
-// maxBodies is the maximum number of pages in [bodies]. Each has up to maxBytes. The room counts pages, because a request that reserved
+// maxBodies is the maximum number of pages in [bodies]. Each has up to [article.MaxBytes]. The room counts pages, because a request that reserved
 // this many bytes would wait for its turn after each effect.
 const maxBodies = 12
 
@@ -58,9 +54,7 @@ const maxBodies = 12
 // one at a time; a small page takes a part that large ones leave free.
 func weight(size int) int { return 64<<10 + 256*size }
 
-const parameter = "url"
-
-var errUnreadable = unfit(operation.NoText, "The page has no readable text")
+var errUnreadable = article.Unfit(operation.NoText, "The page has no readable text")
 
 func serve(x *engine.Exchange) engine.Response {
 	x.For(x.Header(accountHeader))
@@ -74,7 +68,7 @@ func serve(x *engine.Exchange) engine.Response {
 	if x.Method == "POST" {
 		return checkAll(x)
 	}
-	text, err := read(x, request.Query().Get(parameter))
+	text, err := read(x, request.Query().Get(article.Parameter))
 	if err != nil {
 		return fail(x, err)
 	}
@@ -102,12 +96,12 @@ func measure(x *engine.Exchange) engine.Response {
 
 // answer returns the answer for an article at an address.
 func answer(a *article.Article, address string) (string, error) {
-	measured := language.Measure(prose.Read(a.Blocks))
+	measured := a.Measure()
 	form, err := measured.Text.MarshalText()
 	if err != nil {
 		return "", err
 	}
-	return strings.Join([]string{a.Title, languageOf(measured.Language, a.Language), address, string(form)}, "\n"), nil
+	return strings.Join([]string{measured.Title, measured.Language, address, string(form)}, "\n"), nil
 }
 
 // checkAll checks whether the addresses in a JSON array may be fetched.
@@ -118,7 +112,7 @@ func checkAll(x *engine.Exchange) engine.Response {
 	}
 	var answer strings.Builder
 	for _, address := range addresses {
-		_, err := guard.Resolve(x, parameter, "", address)
+		_, err := guard.Resolve(x, article.Parameter, "", address)
 		if refused := (*operation.Error)(nil); errors.As(err, &refused) {
 			answer.WriteString(errorText(refused))
 		} else if err != nil {
@@ -164,20 +158,7 @@ func (p *page) article(text string, pause func()) (article.Article, error) {
 	if p.plain {
 		return article.Article{Blocks: prose.Plain(text)}, nil
 	}
-	address, err := url.Parse(p.address)
-	if err != nil {
-		address = &url.URL{} // the address is only used for relative links
-	}
-	a, err := article.Extract(address, func() (*html.Node, error) { return parse(text, pause) }, pause)
-	if errors.Is(err, errTooComplex) {
-		return article.Article{}, unfit(operation.PageTooComplex, "The page is too complex to be read")
-	}
-	if err != nil {
-		e := unfit(operation.PageTooComplex, "The page is nested too deeply to be read")
-		e.Cause = err
-		return article.Article{}, e
-	}
-	return a, nil
+	return article.Read(p.address, text, article.InIsolate, pause)
 }
 
 func fail(_ *engine.Exchange, cause error) engine.Response {

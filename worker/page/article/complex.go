@@ -1,4 +1,4 @@
-package reading
+package article
 
 import (
 	"errors"
@@ -25,10 +25,6 @@ const (
 	// extraction visits the content of an element for each element around it. A text counts as one node for each 32 bytes.
 	minLevels     = 50_000
 	levelsPerByte = 2
-	// maxParsed is the maximum number of bytes that parsing may allocate. The parser copies a text for each piece that it
-	// appends to it, and reopens unclosed formatting elements in every later block. The memory for the extraction grows with
-	// the result, and an isolate has 128 MB in total.
-	maxParsed = 24 << 20
 	// minHeadings is the maximum number of main headings of a small page. A page may have one more for each headingBytes. The extraction
 	// compares the words of each heading with the words of the title.
 	minHeadings  = 100
@@ -37,6 +33,15 @@ const (
 	maxAttributes = 256
 	// maxCompared is the maximum number of bytes that the extraction compares, because it compares the title with each heading.
 	maxCompared = 1 << 17
+)
+
+// The maximum number of bytes that the program may allocate while it parses a page. The parser copies a text for each piece that it appends to
+// it, and reopens unclosed formatting elements in every later block, so a page can take gigabytes.
+const (
+	// InIsolate is the number for an isolate, which has 128 MB in total. The memory for the extraction grows with the result.
+	InIsolate = 24 << 20
+	// InProcess is the number for a process. It is larger because other goroutines allocate, too.
+	InProcess = 1 << 30
 )
 
 // tagsIn returns the maximum number of tags of a page of a size in bytes.
@@ -50,13 +55,13 @@ func headingsIn(size int) int { return minHeadings + size/headingBytes }
 
 var errTooComplex = errors.New("the page is too complex")
 
-// parse parses a web page, and calls pause from time to time. The error is errTooComplex if the page exceeds a limit, and the parser's
-// error if the page is nested too deeply.
-func parse(text string, pause func()) (*html.Node, error) {
+// parse parses a web page, and calls pause from time to time. The error is errTooComplex if the page exceeds a limit, such as that of the bytes
+// that may be allocated, and the parser's error if the page is nested too deeply.
+func parse(text string, memory uint64, pause func()) (*html.Node, error) {
 	if strings.Count(text, "<") > tagsIn(len(text)) {
 		return nil, errTooComplex
 	}
-	m := &metered{text: text, from: allocated(), pause: pause}
+	m := &metered{text: text, until: allocated() + memory, pause: pause}
 	doc, err := html.Parse(m)
 	if m.panicked != nil {
 		panic(m.panicked) // the parser has recovered from it
@@ -73,10 +78,10 @@ func parse(text string, pause func()) (*html.Node, error) {
 	return doc, nil
 }
 
-// metered is a reader of a text. It fails when more than maxParsed bytes have been allocated since from, except while it pauses.
+// metered is a reader of a text. It fails when the program has allocated more than until bytes, except while it pauses.
 type metered struct {
 	text  string
-	from  uint64
+	until uint64
 	tags  int // maximum number of tags that were read since the last pause
 	pause func()
 
@@ -91,13 +96,13 @@ const (
 )
 
 func (m *metered) Read(p []byte) (int, error) {
-	if allocated()-m.from > maxParsed {
+	if allocated() > m.until {
 		return 0, errTooComplex
 	}
 	if m.tags += meteredTags; m.tags > pausedTags {
 		before := allocated()
 		m.rest()
-		m.from += allocated() - before
+		m.until += allocated() - before
 		m.tags = meteredTags
 	}
 	part := m.text[:min(len(m.text), len(p))]
@@ -127,8 +132,8 @@ func (m *metered) rest() {
 	m.pause()
 }
 
-// allocated is the number of bytes that the program has allocated since it started. While a page is parsed, nothing else runs, except in a
-// pause.
+// allocated is the number of bytes that the program has allocated since it started. In an isolate, nothing else runs while a page is parsed,
+// except in a pause.
 func allocated() uint64 {
 	sample := []metrics.Sample{{Name: "/gc/heap/allocs:bytes"}}
 	metrics.Read(sample)
