@@ -29,8 +29,8 @@ import (
 var Program = &engine.Program{
 	Headers: slices.Concat(reply.Headers, images.Headers, mcp.Headers, []string{"authorization"}),
 	Rooms:   load.Rooms,
-	Handle:  reply.WithoutBody(serve),
-	Fail:    fail,
+	Handle:  func(x *engine.Exchange) engine.Response { return reply.ForMethod(x, serve(x)) },
+	Fail:    func(x *engine.Exchange, cause error) engine.Response { return reply.ForMethod(x, fail(x, cause)) },
 }
 
 // Base is the beginning of the paths of the operations. The name of an operation follows it.

@@ -77,16 +77,13 @@ func (r *Reply) Preflight() engine.Response {
 	}
 }
 
-// WithoutBody makes the answers to HEAD those to GET without their bodies (RFC 9110, section 9.3.2).
-func WithoutBody(handle func(*engine.Exchange) engine.Response) func(*engine.Exchange) engine.Response {
-	return func(x *engine.Exchange) engine.Response {
-		r := handle(x)
-		if length := int64(len(r.Body)) + r.Length; x.Method == "HEAD" && length > 0 {
-			r.Header = append(r.Header, "Content-Length", strconv.FormatInt(length, 10))
-			r.Body, r.Stream, r.Length = nil, false, 0
-		}
-		return r
+// ForMethod makes the answer to HEAD that to GET without its body (RFC 9110, section 9.3.2). It returns the answers to other methods as they are.
+func ForMethod(x *engine.Exchange, r engine.Response) engine.Response {
+	if length := int64(len(r.Body)) + r.Length; x.Method == "HEAD" && length > 0 {
+		r.Header = append(r.Header, "Content-Length", strconv.FormatInt(length, 10))
+		r.Body, r.Stream, r.Length = nil, false, 0
 	}
+	return r
 }
 
 // isToken reports whether a string can be the name of a header (RFC 9110, section 5.6.2).
