@@ -39,7 +39,7 @@ func converse(x *engine.Exchange, a *answer) error {
 		a.body, err = a.message.Known(a.origin)
 		return err
 	}
-	a.operation, a.cost, a.Subject = served[i], served[i].Credits, name
+	a.operation, a.cost, a.Subject, a.Ending = served[i], served[i].Credits, name, served[i].Ending
 	err = call(x, a)
 	var before *payment.Repetition
 	if errors.As(err, &before) {
