@@ -227,6 +227,10 @@ bench-pages: build/bench/pages build/bench/pages.wasm $(PEERS)
 bench-builder: build ## measure the builder's first visit and its keystrokes in Chromium (SITES="build/web other/site" compares)
 	node web/bench/builder.mjs $(or $(SITES),build/web)
 
+.PHONY: builder-picture
+builder-picture: build ## take the picture of the builder in the README, docs/builder.png
+	node web/test/builder-picture.mjs
+
 .PHONY: screenshots
 screenshots: build ## take pictures of every state of the builder into build/screenshots, with axe's findings (STATES="link refused")
 	node web/test/screenshots.mjs $(STATES)

@@ -32,6 +32,8 @@ type Operation struct {
 	Element string
 	// Credits is the price of a successful call.
 	Credits int
+	// Ending says that the operation will end. It is nil as long as the operation has no end date.
+	Ending *Ending
 
 	shape func() shape
 	run   func(context.Context, Host, any) (any, error)

@@ -26,7 +26,8 @@ const isPayment = (command) => Object.hasOwn(payments, command.do);
 /**
  * Applies a command. If the command has the hash of a secret, the key must be allowed to execute it. If the key is not allowed, the credits
  * of the hold are refunded. A call that was paid before with the same Idempotency-Key costs nothing and gets its first answer; it counts in
- * the rate window, as one call.
+ * the rate window, as one call. A check with mayRepeat is for a call whose Idempotency-Key, if it has one, is not known yet: without credits it
+ * passes only if there is a call that can be repeated.
  * @param {State} state
  * @param {Repeats} repeats
  * @param {any} command
@@ -52,6 +53,9 @@ export function pay(state, repeats, command, by, now) {
   const known = repeat && isNew ? (running(state, repeat, now) ?? repeats.look(repeat, now)) : null;
   if (!known) {
     const answer = payment(state, { ...command, by }, plan, now);
+    if (answer.outcome === "exhausted" && command.mayRepeat && canRepeat(state, repeats, now)) {
+      return check(state, { ...command, cost: 0, by }, plan, now);
+    }
     if (answer.outcome !== "done" || !repeat) return answer;
     const held = command.do === "hold" && state.holds[command.hold];
     if (held) held.repeat = { key: repeat.key, content: repeat.content };
@@ -74,6 +78,16 @@ function running(state, { key, content }, now) {
   const held = Object.values(state.holds).find(({ repeat, expires }) => repeat?.key === key && expires > now);
   if (!held) return null;
   return held.repeat?.content === content ? { outcome: "running", expires: held.expires } : { outcome: "conflict" };
+}
+
+/**
+ * Reports whether a call with an Idempotency-Key was paid or is held.
+ * @param {State} state
+ * @param {Repeats} repeats
+ * @param {number} now
+ */
+function canRepeat(state, repeats, now) {
+  return repeats.isAny(now) || Object.values(state.holds).some(({ repeat, expires }) => repeat && expires > now);
 }
 
 /**

@@ -57,6 +57,13 @@ export class Repeats {
     this.#table.run("DELETE FROM answers WHERE number <= ?", number - keys);
   }
 
+  /** Reports whether a call is remembered. @param {number} now */
+  isAny(now) {
+    if (!this.#table.isThere()) return false;
+    const [last] = this.#table.run("SELECT expires FROM answers ORDER BY number DESC LIMIT 1");
+    return last !== undefined && Number(last.expires) > now;
+  }
+
   /** Reports whether a single call is remembered. */
   isOnly() {
     return this.#table.run("SELECT number FROM answers LIMIT 2").length === 1;

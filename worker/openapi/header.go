@@ -10,6 +10,7 @@ var (
 	credits = []string{"X-Credits-Cost", "X-Credits-Remaining"}
 	window  = []string{"X-RateLimit-Limit", "X-RateLimit-Remaining", "X-RateLimit-Reset", "RateLimit-Policy", "RateLimit"}
 	names   = []string{"X-Ignored-Parameters", "Preference-Applied"}
+	ending  = []string{"Deprecation", "Sunset", "Link"}
 	asks    = []string{"WWW-Authenticate"}
 	retry   = []string{"Retry-After"}
 	allow   = []string{"Allow"}
@@ -30,6 +31,9 @@ var headerDocs = map[string]struct{ kind, doc string }{
 	"RateLimit":             {"string", "Calls left, and seconds until the minute ends, as a structured field: \"minute\";r=59;t=42."},
 	"X-Ignored-Parameters":  {"string", "Up to 20 names that were given and are no parameters, separated by commas. Characters other than letters, digits and -._~ are percent-encoded."},
 	"Preference-Applied":    {"string", "handling=strict, if the header Prefer has it."},
+	"Deprecation":           {"string", "The time from which to use something else, as @ and seconds since 1970."},
+	"Sunset":                {"string", "The time from which calls may fail: an HTTP date."},
+	"Link":                  {"string", "The page about the end, with rel=\"deprecation\"."},
 	"WWW-Authenticate":      {"string", "The header that must carry the key."},
 	"Retry-After":           {"integer", "Seconds after which another attempt can succeed."},
 	"Allow":                 {"string", "The methods of the path."},

@@ -9,6 +9,7 @@ import (
 	"github.com/lettercraft/lettercraft/worker/rest/serve"
 	"github.com/lettercraft/lettercraft/worker/service/format"
 	"github.com/lettercraft/lettercraft/worker/service/payment"
+	"github.com/lettercraft/lettercraft/worker/service/reply"
 )
 
 // operationPath returns the path of an operation.
@@ -26,13 +27,20 @@ func operationPath(s *schemas, op *operation.Operation) member {
 	for _, name := range shared {
 		parameters = append(parameters, reference("parameters", name))
 	}
+	end, sometimes := reply.EndingOf(op.Ending), with(window, names)
+	if end != nil {
+		sometimes = with(sometimes, ending)
+	}
 	o := object{
 		{"operationId", op.Name},
 		{"tags", []string{operationsTag}},
 		{"summary", op.Summary},
-		{"description", op.Price()},
+		{"description", strings.TrimSpace(op.Price() + " " + end.Reason())},
 		{"x-credits", op.Credits},
 		{"parameters", parameters},
+	}
+	if end != nil {
+		o = append(o, member{"deprecated", true})
 	}
 	if op.Method != "GET" {
 		o = append(o, member{"requestBody", object{
@@ -45,7 +53,7 @@ func operationPath(s *schemas, op *operation.Operation) member {
 	}
 	responses := object{{"200", object{
 		{"description", "The result."},
-		{"headers", headers(with(request, credits), with(window, names))},
+		{"headers", headers(with(request, credits), sometimes)},
 		{"content", content(s.response(op), example(exampleAnswer(op)))},
 	}}}
 	for _, status := range refusalStatuses {

@@ -29,7 +29,7 @@ function open(keys = 1000) {
    * @param {string} does
    * @param {string} key
    * @param {string | undefined} content
-   * @param {{ answer?: string, cost?: number, calls?: number, hold?: string, key?: string }} [more]
+   * @param {{ answer?: string, cost?: number, calls?: number, hold?: string, key?: string, repeat?: undefined, mayRepeat?: boolean }} [more]
    */
   const send = (does, key, content, { answer, ...more } = {}) => {
     const repeat = { key, content, life: DAY, keys, ...(answer !== undefined && { answer }) };
@@ -141,6 +141,25 @@ test("before its body is read, a repetition is let pass without credits", () => 
   assert.deepEqual(told("charge", "other", "c", { answer: "two" }), ["exhausted", 0]);
   assert.deepEqual(told("charge", "free", "c", { cost: 0 }), ["done", 0]);
   assert.deepEqual(told("charge", "free", "d", { cost: 0 }), ["done", 0], "what costs nothing is not remembered");
+});
+
+test("a check before the key is known lets an account without credits pass while one of its calls can be repeated", () => {
+  const check = (/** @type {ReturnType<typeof open>} */ { send }) =>
+    send("check", "", undefined, { cost: 1, repeat: undefined, mayRepeat: true }).outcome;
+  const empty = open();
+  empty.state.credits = 0;
+  assert.equal(check(empty), "exhausted");
+  const paid = open();
+  paid.told("charge", "k", "c", { answer: "one", cost: 10 });
+  assert.deepEqual([check(paid), paid.state.calls], ["done", 1]);
+  assert.equal(paid.send("check", "", undefined, { repeat: undefined }).outcome, "exhausted");
+  paid.state.calls = 60;
+  assert.equal(check(paid), "throttled");
+  paid.pass(DAY);
+  assert.equal(check(paid), "exhausted", "the call is not remembered any more");
+  const held = open();
+  held.told("hold", "k", "c", { hold: "h", cost: 10 });
+  assert.equal(check(held), "done");
 });
 
 test("the oldest keys above the maximum are forgotten, and calls that failed or were held do not count", () => {

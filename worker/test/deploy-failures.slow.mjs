@@ -123,6 +123,53 @@ test("a run that is killed at any step is finished by the next ones, with the sa
   assert.match((await operator.run("apply", "test")).output, /^Nothing to change$/m);
 });
 
+test("a secret that a release adds is known to the Workers that check it before others use it, wherever runs are killed", async () => {
+  const { cloudflare, operator } = whole;
+  const { scripts } = cloudflare.state;
+  const isOfSecret = (/** @type {string} */ name) => name.startsWith("KEY_NAME_SECRET");
+  const { CLOUDFLARE_API_BASE_URL: base, CLOUDFLARE_API_TOKEN: token } = cloudflare.env();
+  for (const { name } of Object.values(scripts).filter(({ secrets }) => Object.keys(secrets).some(isOfSecret))) {
+    const address = `${base}/accounts/${cloudflare.account}/workers/scripts/${name}/secrets/KEY_NAME_SECRET`;
+    const { ok } = await fetch(address, { method: "DELETE", headers: { Authorization: `Bearer ${token}` } });
+    assert.ok(ok, name);
+  }
+  operator.configure({ domain }, { MAIL_FROM: "mail@lettercraft.test", UPGRADE_URL: "https://lettercraft.test/other" });
+  /** The values of a Worker, the newest last. @param {string} part */
+  const valuesOf = (part) =>
+    Object.entries(scripts[`lettercraft-test${part}`]?.secrets ?? {})
+      .filter(([name]) => isOfSecret(name))
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(([, value]) => value);
+  /** The values with which keys could be made. @type {Set<string>} */
+  const used = new Set();
+  const lookAtKeys = () => {
+    for (const value of valuesOf("-console")) {
+      used.add(value);
+      for (const part of ["", "-graphql"])
+        assert.ok(valuesOf(part).includes(value), `lettercraft-test${part} lacks it`);
+    }
+  };
+  for (let runs = 1, isOver = false; !isOver; runs++) {
+    let changes = 0;
+    cloudflare.onRequest = ({ isChange }) => {
+      lookAtKeys();
+      if (!isChange || ++changes !== runs) return undefined;
+      operator.kill();
+      return runs % 2 === 0 ? "late" : "drop";
+    };
+    const { code, output } = await operator.run("apply", "test");
+    isOver = code !== null;
+    if (isOver) assert.equal(code, 0, output);
+    cloudflare.onRequest = () => undefined;
+    await operator.unlock();
+  }
+  lookAtKeys();
+  assert.ok(used.size > 0);
+  const newest = ["", "-graphql", "-console", "-account"].map((part) => valuesOf(part).at(-1));
+  assert.equal(new Set(newest).size, 1);
+  for (const value of used) assert.ok(valuesOf("").includes(value), "a value with which keys could be made is lost");
+});
+
 /** The names of the token's permissions in the dashboard. Email Sending may be read with either of two permissions. */
 const PERMISSIONS = {
   "Workers KV Storage: Edit": ["Workers KV Storage Write"],

@@ -115,15 +115,14 @@ function run(state, command, parts) {
   if (command.name === "apply") return apply(state, command.release, command.programs, parts);
   if (command.name === "rollback") return rollback(state, command.to, command.isForced, parts);
   const users = SECRETS[command.secret] ?? [];
-  const isOld = (/** @type {string} */ part) =>
-    servingOf(state.workers[part]) !== newestOf(state, part) || state.workers[part]?.isPending;
-  if (users.some(isOld)) return "refused"; // Cloudflare changes secrets of the newest version only
+  if (users.some((part) => !takesSecrets(state, part))) return "refused";
   return command.name === "rotate" ? rotate(state, command.secret, users) : finish(state, command.secret, users);
 }
 
 /**
- * A deployment uploads the Workers that differ, makes the values that interrupted rotations have left out, and writes an entry. If a new release
- * does not work, the entry says so, and the release before is brought back if that is possible.
+ * A deployment makes the values that interrupted rotations have left out, uploads the Workers that differ, and writes an entry. A Worker that
+ * can't get a value before gets it with its upload. If a new release does not work, the entry says so, and the release before is brought back if that is
+ * possible.
  * @param {State} state
  * @param {string} release
  * @param {Record<string, string>} programs
@@ -133,6 +132,15 @@ function run(state, command, parts) {
 function apply(state, release, programs, parts) {
   const before = structuredClone(state);
   const order = Math.max(...PARTS.map((part) => newestOf(state, part).order)) + 1;
+  const frozen = PARTS.filter((part) => !takesSecrets(state, part));
+  const missing = Object.entries(SECRETS).filter(([secret, users]) => isUneven(state, secret, users));
+  const made = missing.map(([secret, users]) => ({ secret, users, value: state.made[secret] ?? 0 }));
+  const giveTo = (/** @type {(part: string) => boolean} */ isMeant) => {
+    for (const { secret, users, value } of made) give(state, secret, users.filter(isMeant), value);
+  };
+  giveTo((part) => !frozen.includes(part));
+  if (made.length > 0) parts.push({ name: "rotate", from: before, to: structuredClone(state) });
+  const given = structuredClone(state);
   let isUpload = false;
   for (const [i, part] of PARTS.entries()) {
     const worker = /** @type {Worker} */ (state.workers[part]);
@@ -143,15 +151,12 @@ function apply(state, release, programs, parts) {
     Object.assign(worker, { serving: worker.uploads.length - 1, isAgain: false, isPending: false });
     isUpload = true;
   }
-  for (const [secret, parts] of Object.entries(SECRETS)) {
-    if (new Set(parts.map((part) => valuesOf(newestOf(state, part), secret).at(-1))).size > 1)
-      add(state, secret, parts);
-  }
+  giveTo((part) => frozen.includes(part));
   useToken(state);
   const last = state.rows.at(-1);
   const isNew = isUpload || last?.release !== release || last.isFaulty || !isSame(last.uploads, serving(state));
   if (isNew) write(state, { release, isBack: false, from: "", isFaulty: false, uploads: serving(state) });
-  parts.push({ name: "apply", from: before, to: structuredClone(state) });
+  parts.push({ name: "apply", from: given, to: structuredClone(state) });
   if (works(state)) return isSame(state, before) ? "nothing" : "done";
   if (!isNew) return "failed";
   const back = /** @type {const} */ ({ name: "rollback", to: "", isForced: false });
@@ -221,14 +226,14 @@ function goal(state, to) {
 /** @param {State} state @param {string} secret @param {string[]} parts @returns {Outcome} */
 function rotate(state, secret, parts) {
   if (new Set(parts.flatMap((part) => valuesOf(newestOf(state, part), secret))).size > 1) return "refused";
-  add(state, secret, parts);
+  give(state, secret, parts, state.made[secret] ?? 0);
   useToken(state);
   return "done";
 }
 
 /** @param {State} state @param {string} secret @param {string[]} parts @returns {Outcome} */
 function finish(state, secret, parts) {
-  if (new Set(parts.map((part) => valuesOf(newestOf(state, part), secret).at(-1))).size > 1) return "refused";
+  if (isUneven(state, secret, parts)) return "refused";
   const before = JSON.stringify(state);
   for (const part of parts) {
     const upload = newestOf(state, part);
@@ -238,9 +243,31 @@ function finish(state, secret, parts) {
   return JSON.stringify(state) === before ? "nothing" : "done";
 }
 
-/** Gives the Workers of a secret another value. @param {State} state @param {string} secret @param {string[]} parts */
-function add(state, secret, parts) {
-  const value = state.made[secret] ?? 0;
+/**
+ * Reports whether Workers have different newest values of a secret.
+ * @param {State} state
+ * @param {string} secret
+ * @param {string[]} parts
+ */
+const isUneven = (state, secret, parts) =>
+  new Set(parts.map((part) => valuesOf(newestOf(state, part), secret).at(-1))).size > 1;
+
+/**
+ * Reports whether the secrets of a Worker can change: Cloudflare changes those of the newest version only.
+ * @param {State} state
+ * @param {string} part
+ */
+const takesSecrets = (state, part) =>
+  servingOf(state.workers[part]) === newestOf(state, part) && !state.workers[part]?.isPending;
+
+/**
+ * Gives Workers a value of a secret.
+ * @param {State} state
+ * @param {string} secret
+ * @param {string[]} parts
+ * @param {number} value
+ */
+function give(state, secret, parts, value) {
   state.made[secret] = value + 1;
   for (const part of parts) valuesOf(newestOf(state, part), secret).push(value);
 }

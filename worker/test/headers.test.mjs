@@ -5,7 +5,7 @@ import { test } from "node:test";
 import { JSON_TYPE, key, refused, server, strangeKey, UUID } from "./client.mjs";
 
 const EXPOSED =
-  "X-Request-ID, X-Credits-Cost, X-Credits-Remaining, X-RateLimit-Limit, X-RateLimit-Remaining, X-RateLimit-Reset, RateLimit, RateLimit-Policy, Retry-After, X-Ignored-Parameters, Preference-Applied";
+  "X-Request-ID, X-Credits-Cost, X-Credits-Remaining, X-RateLimit-Limit, X-RateLimit-Remaining, X-RateLimit-Reset, RateLimit, RateLimit-Policy, Retry-After, X-Ignored-Parameters, Preference-Applied, Deprecation, Sunset, Link";
 
 test("every answer has the envelope, an id, no-store and the headers that browsers need", async () => {
   /** @type {[number, string, import("./server.mjs").Question][]} */

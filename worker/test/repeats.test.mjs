@@ -188,7 +188,7 @@ test("the account is answered in every format, and to accounts without credits",
 });
 
 test("a tool of MCP that is called again gets the same result, with the id of its own request", async () => {
-  const { key } = await server.open("pro", 10);
+  const { key } = await server.open("pro", 4);
   /**
    * @param {number} id
    * @param {string} text
@@ -218,5 +218,9 @@ test("a tool of MCP that is called again gets the same result, with the id of it
     const { status } = await server.ask("/v1/reversetext", { key, json: { text }, headers }); // its answer has another form
     assert.equal(status, 409);
   }
-  assert.equal(await balance(key), 8);
+  assert.equal(await balance(key), 2);
+  const long = "abc ".repeat(5000);
+  const [paid] = [await call(4, long), await call(5, "one more")];
+  assert.deepEqual([paid.cost, (await call(6, long)).cost, await balance(key)], ["1", "0", 0]);
+  assert.equal((await call(7, long.repeat(2))).result._meta["lettercraft/error"].code, "insufficient_credits");
 });

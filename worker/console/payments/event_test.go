@@ -53,8 +53,13 @@ func TestPrices(t *testing.T) {
 
 func TestPricesThatAreShown(t *testing.T) {
 	shown, err := ParseShown(" EUR starter=9  pro=29.50\nmega=0 ")
-	if want := "&{EUR map[mega:0 pro:29.5 starter:9]}"; err != nil || fmt.Sprint(shown) != want {
+	if want := "&{EUR 2 map[mega:0 pro:29.5 starter:9]}"; err != nil || fmt.Sprint(shown) != want {
 		t.Errorf("got %v, %v, want %s", shown, err, want)
+	}
+	for text, digits := range map[string]int{"JPY starter=900": 0, "KWD starter=2.750": 3, "CLF starter=0.1234": 4, "HUF starter=2990": 2} {
+		if shown, err := ParseShown(text); err != nil || shown.Digits != digits {
+			t.Errorf("%q: got %v, %v, want %d digits", text, shown, err, digits)
+		}
 	}
 	if shown, err := ParseShown(" "); shown != nil || err != nil {
 		t.Errorf("without prices: %v, %v", shown, err)
@@ -62,6 +67,7 @@ func TestPricesThatAreShown(t *testing.T) {
 	for _, text := range []string{
 		"EUR", "starter=9", "€ starter=9", "eur starter=9", "EUR starter", "EUR gold=9", "EUR starter=9 starter=8", "EUR starter=-1", "EUR starter=1e3",
 		"EUR starter=9.5", "EUR starter=1,000", "EUR starter=09", "EUR starter=1000000", "EUR starter=NaN",
+		"EUR starter=9.500", "JPY starter=900.00", "JPY starter=900.", "KWD starter=2.75",
 	} {
 		if shown, err := ParseShown(text); err == nil || !strings.Contains(err.Error(), "SHOWN_PRICES must") {
 			t.Errorf("%q: got %v, %v", text, shown, err)

@@ -348,8 +348,8 @@ func TestThePlansThatAreSold(t *testing.T) {
 	c := config
 	c.OperatorMail = "operator@letters.example"
 	c.Prices = []payments.Price{{ID: "price_1", Plan: "pro"}, {ID: "price_2", Plan: "starter"}, {ID: "price_3", Plan: "pro"}}
-	c.Shown = &payments.Shown{Currency: "EUR", Months: map[string]float64{"pro": 29.5, "starter": 9}}
-	const prices = `"prices":{"currency":"EUR","months":{"pro":29.5,"starter":9}}`
+	c.Shown = &payments.Shown{Currency: "EUR", Digits: 2, Months: map[string]float64{"pro": 29.5, "starter": 9}}
+	const prices = `"prices":{"currency":"EUR","digits":2,"months":{"pro":29.5,"starter":9}}`
 	s := working()
 	s.account = `{"outcome":"done","plan":"pro","customer":"cus_1"}`
 	signedIn, _ := member()

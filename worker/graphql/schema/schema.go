@@ -28,6 +28,8 @@ func Make(operations []*operation.Operation) *graphql.Schema {
 			Type:        m.object(ResultType(op), "The result of "+op.Name+".", op.Results()),
 			Description: op.Summary + " " + op.Price(),
 			Args:        args,
+
+			DeprecationReason: op.Ending.Reason(),
 		}
 	}
 	query := graphql.NewObject(graphql.ObjectConfig{Name: "Query", Description: "What can be asked for: each field is an operation.", Fields: fields})

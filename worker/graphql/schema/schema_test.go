@@ -4,6 +4,7 @@ import (
 	"context"
 	"slices"
 	"testing"
+	"time"
 
 	"github.com/graphql-go/graphql"
 
@@ -109,5 +110,18 @@ func TestIntrospectionHasTheFieldsOfTheSpecification(t *testing.T) {
 				t.Errorf("%s.%s is deprecated, and introspection says that no argument is", op.Name, f.Name)
 			}
 		}
+	}
+}
+
+func TestAnOperationThatEndsIsADeprecatedField(t *testing.T) {
+	type empty struct {
+		Text string `json:"text" doc:"D."`
+	}
+	op := operation.Define(operation.Operation{Name: "old", Ending: &operation.Ending{
+		Sunset: time.Date(2028, time.February, 3, 0, 0, 0, 0, time.UTC), Instead: "Use new.",
+	}}, func(context.Context, operation.Host, empty) (empty, error) { return empty{}, nil })
+	const want = "Use new. The last day is 3 February 2028."
+	if got := Make([]*operation.Operation{op}).QueryType().Fields()["old"].DeprecationReason; got != want {
+		t.Errorf("got %q, want %q", got, want)
 	}
 }

@@ -24,7 +24,12 @@ import (
 )
 
 // Program is the GraphQL interface, for the engine to run.
-var Program = &engine.Program{Headers: reply.Headers, Rooms: load.Rooms, Handle: reply.WithoutBody(serve), Fail: fail}
+var Program = &engine.Program{
+	Headers: reply.Headers,
+	Rooms:   load.Rooms,
+	Handle:  func(x *engine.Exchange) engine.Response { return reply.ForMethod(x, serve(x)) },
+	Fail:    func(x *engine.Exchange, cause error) engine.Response { return reply.ForMethod(x, fail(x, cause)) },
+}
 
 // path is the only path of the interface.
 const path = "/v1/graphql"

@@ -44,6 +44,8 @@ type Deployment struct {
 	made   map[string]map[string]string // secrets to upload together with the Worker, by Worker
 	// uploads and isThere are the names of the Workers that have to be uploaded, and of the Workers that exist.
 	uploads, isThere map[string]bool
+	// withUpload are the names of the Workers that get new secrets with their upload.
+	withUpload map[string]bool
 	// LookAtParts lets the service test its parts, for the trial of a release. The versions of Workers that are to answer are those of
 	// [administration.OverridesHeader]. It returns a [Fault] if a part does not work.
 	LookAtParts func(ctx context.Context, versions string) error
@@ -79,6 +81,8 @@ func Open(e *environment.Environment, say func(line string)) (*Deployment, error
 		namespace: e.Resource("lettercraft-accounts"),
 		bucket:    e.Resource(bucket(all)),
 		made:      map[string]map[string]string{},
+
+		withUpload: map[string]bool{},
 	}, nil
 }
 

@@ -2,6 +2,7 @@ package deployment
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"strings"
 	"time"
@@ -99,19 +100,12 @@ func (d *Deployment) secret(ctx context.Context, name string) (s secret, have ma
 		if err != nil {
 			return s, nil, err
 		}
-		versions, err := d.cloud.Versions(ctx, worker)
+		why, err := d.frozen(ctx, worker)
+		if err == nil && why != "" {
+			err = errors.New(why)
+		}
 		if err != nil {
 			return s, nil, err
-		}
-		if len(versions) > 0 && versions[0].ID != id {
-			return s, nil, fmt.Errorf("%s does not serve its newest version since a rollback or an interrupted deployment, and Cloudflare changes secrets of the newest version only; run apply first", worker)
-		}
-		shares, err := d.cloud.Shares(ctx, worker)
-		if err != nil {
-			return s, nil, err
-		}
-		if len(shares) > 1 {
-			return s, nil, fmt.Errorf("%s shares its requests with a release whose trial was interrupted; run apply or rollback first", worker)
 		}
 		if have[w], err = d.cloud.Secrets(ctx, worker); err != nil {
 			return s, nil, err

@@ -175,8 +175,8 @@ func newSecret() string {
 	return hex.EncodeToString(value)
 }
 
-// makeSecrets makes the values that secrets lack. A Worker that has to be uploaded gets the values with its upload. Other Workers get them
-// by the returned steps.
+// makeSecrets makes the values that secrets lack. The Workers get them by the returned steps, before anything is uploaded, so that no Worker signs
+// with a value that another one can't check yet. Only a Worker that does not take secrets now gets them with its upload.
 func (d *Deployment) makeSecrets(ctx context.Context, now time.Time) (steps []Step, err error) {
 	have := map[string][]string{}
 	for _, w := range d.workers {
@@ -188,12 +188,46 @@ func (d *Deployment) makeSecrets(ctx context.Context, now time.Time) (steps []St
 	}
 	for _, s := range secrets {
 		if name := s.lacking(have, now); name != "" {
+			for _, w := range s.workers {
+				if d.withUpload[w], err = d.needsUpload(ctx, w); err != nil {
+					return nil, err
+				}
+			}
 			steps = append(steps, d.make(s, name, newSecret())...)
 		} else if s.name == adminToken {
 			d.hasNewToken = d.isNewToken(have[s.workers[0]])
 		}
 	}
 	return steps, nil
+}
+
+// needsUpload reports whether a Worker that the plan uploads can get secrets only with its upload.
+func (d *Deployment) needsUpload(ctx context.Context, worker string) (bool, error) {
+	if !d.uploads[worker] || !d.isThere[worker] {
+		return d.uploads[worker], nil
+	}
+	why, err := d.frozen(ctx, d.env.Resource(worker))
+	return why != "", err
+}
+
+// frozen returns why the secrets of a Worker that exists can't be changed now, or an empty text.
+func (d *Deployment) frozen(ctx context.Context, worker string) (why string, err error) {
+	id, _, err := d.cloud.Active(ctx, worker)
+	if err != nil {
+		return "", err
+	}
+	versions, err := d.cloud.Versions(ctx, worker)
+	if err != nil {
+		return "", err
+	}
+	if len(versions) > 0 && versions[0].ID != id {
+		return worker + " does not serve its newest version since a rollback or an interrupted deployment, and Cloudflare changes secrets of the newest version only; run apply first", nil
+	}
+	shares, err := d.cloud.Shares(ctx, worker)
+	if err != nil || len(shares) < 2 {
+		return "", err
+	}
+	return worker + " shares its requests with a release whose trial was interrupted; run apply or rollback first", nil
 }
 
 // make gives the Workers of a secret a value under a name. The steps are in the order of the secret's Workers.
@@ -205,7 +239,7 @@ func (d *Deployment) make(s secret, name, value string) (steps []Step) {
 		}})
 	}
 	for _, w := range s.workers {
-		if d.uploads[w] {
+		if d.withUpload[w] {
 			if d.made[w] == nil {
 				d.made[w] = map[string]string{}
 			}

@@ -1,9 +1,13 @@
 package deployment
 
 import (
+	"maps"
+	"slices"
 	"strings"
 	"testing"
 	"time"
+
+	"github.com/lettercraft/lettercraft/worker/provision/environment"
 )
 
 var now = time.Date(2026, 11, 22, 3, 10, 0, 0, time.UTC)
@@ -62,5 +66,22 @@ func TestARotationIsNotEndedWhileSomethingNeedsTheOlderValue(t *testing.T) {
 		if (err == nil) != (c.want == "") || err != nil && !strings.Contains(err.Error(), c.want) {
 			t.Errorf("%s after %v: got %v, want %q", c.name, c.after, err, c.want)
 		}
+	}
+}
+
+func TestTheWorkersThatCheckASecretGetItBeforeOnesThatUseIt(t *testing.T) {
+	d := &Deployment{
+		env:        &environment.Environment{Name: "test"},
+		uploads:    map[string]bool{"checks": true, "signs": true, "new": true},
+		withUpload: map[string]bool{"new": true},
+		made:       map[string]map[string]string{},
+	}
+	var texts []string
+	for _, step := range d.make(secret{name: "LINK_SECRET", workers: []string{"checks", "new", "signs"}}, "LINK_SECRET", "value") {
+		texts = append(texts, step.Text)
+	}
+	want := []string{"put the secret LINK_SECRET of " + d.env.Resource("checks"), "put the secret LINK_SECRET of " + d.env.Resource("signs")}
+	if !slices.Equal(texts, want) || len(d.made) != 1 || d.made["new"]["LINK_SECRET"] != "value" {
+		t.Errorf("the steps are %q, with the uploads of %v", texts, slices.Collect(maps.Keys(d.made)))
 	}
 }

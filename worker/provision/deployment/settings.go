@@ -69,7 +69,7 @@ var rules = map[string]struct {
 	"UPGRADE_URL":        {"must be an address that begins with https://, such as https://lettercraft.example/plans/", isHTTPS},
 	"STRIPE_API_URL":     {"must be an address that begins with https://, such as https://api.stripe.com", isHTTPS},
 	"PAYMENT_PRICES":     {"must have the form ID=PLAN ID=PLAN, such as price_1=starter price_2=pro, with the names of plans", arePrices},
-	"SHOWN_PRICES":       {"must be a currency and the prices of a month, such as EUR starter=9 pro=29.50, with the names of plans", areShown},
+	"SHOWN_PRICES":       {"must be a currency and the prices of a month, such as EUR starter=9 pro=29.50, with the names of plans, and no decimals or those of the currency", areShown},
 	"BONUS_AT_ONCE":      {"must be yes, or empty", func(value string) bool { return value == "yes" }},
 	"PLACE":              {"must be a place of accounts, such as weur or eu, or empty", func(value string) bool { return account.CheckPlace(value) == nil }},
 	"SANDBOX_CALLS":      {"must be a whole number from 0 to 1000, or empty", isWholeNumber(0, 1000)},

@@ -31,7 +31,7 @@ func TestASettingThatBreaksItsRuleIsNamed(t *testing.T) {
 			"javascript:alert(1)", "http://lettercraft.example/", "/plans/", "https://", "https://a b.example/", "https://user@lettercraft.example/", "data:,x",
 		}},
 		{"PAYMENT_PRICES", []string{"price_1=starter price_2=pro"}, []string{"price_1=gold", "price_1", "=pro", "price_1=starter,price_2=pro"}},
-		{"SHOWN_PRICES", []string{"EUR starter=9 pro=29.50"}, []string{"starter=9", "EUR gold=9", "EUR starter=9,50"}},
+		{"SHOWN_PRICES", []string{"EUR starter=9 pro=29.50", "JPY starter=900"}, []string{"JPY starter=9.50", "starter=9", "EUR gold=9", "EUR starter=9,50"}},
 		{"sampling", []string{"0", "0.01", "1"}, []string{"-0.1", "1.1", "NaN"}},
 		{"destination", []string{"my traces"}, []string{" traces", "a\nb", strings.Repeat("a", 101)}},
 		{"BONUS_AT_ONCE", []string{"yes"}, []string{"no", "true"}},

@@ -8,10 +8,12 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/lettercraft/lettercraft/core/operation"
 	"github.com/lettercraft/lettercraft/worker/engine"
 	"github.com/lettercraft/lettercraft/worker/service/point"
+	"github.com/lettercraft/lettercraft/worker/service/reply"
 	"github.com/lettercraft/lettercraft/worker/service/servicetest"
 )
 
@@ -156,7 +158,7 @@ var always = map[string]string{
 	"X-Content-Type-Options":      "nosniff",
 	"Access-Control-Allow-Origin": "*",
 	"Access-Control-Expose-Headers": "X-Request-ID, X-Credits-Cost, X-Credits-Remaining, X-RateLimit-Limit, " +
-		"X-RateLimit-Remaining, X-RateLimit-Reset, RateLimit, RateLimit-Policy, Retry-After, X-Ignored-Parameters, Preference-Applied",
+		"X-RateLimit-Remaining, X-RateLimit-Reset, RateLimit, RateLimit-Policy, Retry-After, X-Ignored-Parameters, Preference-Applied, Deprecation, Sunset, Link",
 	"Vary":          "Accept",
 	"Cache-Control": "no-store",
 	"X-Request-ID":  "id-1",
@@ -374,5 +376,34 @@ func TestEveryMemberOfTheLineIsStored(t *testing.T) {
 	got, want := slices.Sorted(maps.Keys(line)), slices.Sorted(slices.Values(point.Calls().Members()))
 	if !slices.Equal(got, want) {
 		t.Errorf("the line has %q, a data point %q", got, want)
+	}
+}
+
+func TestTheEndOfAnOperationIsAnnounced(t *testing.T) {
+	day := func(year int) time.Time { return time.Date(year, time.February, 3, 4, 5, 6, 0, time.UTC) }
+	old := failing(func() error { return nil })
+	swap(t, old)
+	announced := func(want ...string) {
+		t.Helper()
+		for _, q := range []request{hmacCall(freeKey), hmacCall(unknownKey), toolCall("hmac", "{}", freeKey)} {
+			r := newWorld().send(t, q)
+			if got := []string{r.header["Deprecation"], r.header["Sunset"], r.header["Link"]}; !slices.Equal(got, want) {
+				t.Errorf("%s, status %d: got %q, want %q", q.path, r.status, got, want)
+			}
+		}
+	}
+	announced("", "", "")
+	old.Ending = &operation.Ending{Deprecated: day(2027), Sunset: day(2029), Link: "https://lettercraft.example/guide/"}
+	own := []string{"@1801627506", "Sat, 03 Feb 2029 04:05:06 GMT", `<https://lettercraft.example/guide/>; rel="deprecation"`}
+	announced(own...)
+	t.Cleanup(func() { reply.Ending = nil })
+	reply.Ending = &operation.Ending{Deprecated: day(2028), Sunset: day(2030)}
+	announced(own...)
+	reply.Ending = &operation.Ending{Deprecated: day(2027), Sunset: day(2028)}
+	announced("@1801627506", "Thu, 03 Feb 2028 04:05:06 GMT", "")
+	for _, path := range []string{"/v1/status", "/v1/account", "/v1/images/x", "/v1/nothing"} {
+		if r := newWorld().send(t, request{"GET", path, nil, ""}); r.header["Sunset"] == "" {
+			t.Errorf("%s: the answer with status %d does not have the end of /v1", path, r.status)
+		}
 	}
 }

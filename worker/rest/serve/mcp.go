@@ -39,7 +39,7 @@ func converse(x *engine.Exchange, a *answer) error {
 		a.body, err = a.message.Known(a.origin)
 		return err
 	}
-	a.operation, a.cost, a.Subject = served[i], served[i].Credits, name
+	a.operation, a.cost, a.Subject, a.Ending = served[i], served[i].Credits, name, served[i].Ending
 	err = call(x, a)
 	var before *payment.Repetition
 	if errors.As(err, &before) {
@@ -51,15 +51,19 @@ func converse(x *engine.Exchange, a *answer) error {
 // conversationWeight returns the memory in bytes of a message with this many bytes. The answer has the result of the operation twice.
 func conversationWeight(bytes int) int { return 2 * weight(bytes) }
 
-// afford returns an error if the caller can't pay for a call. A message is large only if it calls a tool.
+// afford returns an error if the caller can't pay for a call and can't repeat one. A message is large only if it calls a tool.
 func afford(x *engine.Exchange, a *answer) error {
 	who, err := account.Lookup(x, a.key())
 	if err != nil {
 		return err
 	}
 	a.Payment = payment.By(who, payment.Call{Operation: mcpSubject, Origin: x.Header("origin"), ID: a.ID(), Start: x.Start})
-	if err := a.Payment.Repeatable(x.Header(payment.RepeatHeader)); err != nil || who.IsTest {
+	repeatKey := x.Header(payment.RepeatHeader)
+	if err := a.Payment.Repeatable(repeatKey); err != nil || who.IsTest {
 		return err
+	}
+	if repeatKey == "" {
+		a.Payment.MayRepeat()
 	}
 	return a.Payment.Check(x, 1)
 }

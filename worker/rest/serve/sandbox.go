@@ -27,7 +27,6 @@ const sandbox = "sandbox"
 const (
 	sandboxCalls      = 20    // calls of a network in a window
 	sandboxCharacters = 1_000 // characters of a text
-	sandboxFailures   = 5     // calls of a network that may fail, for each call that may succeed
 	sandboxWindow     = time.Hour
 )
 
@@ -67,16 +66,21 @@ func try(x *engine.Exchange, a *answer) error {
 		return uncounted(err)
 	}
 	a.Window = &payment.Standing{Limit: int64(calls)}
-	if !x.Noted(network) && !account.Admit(x) {
-		x.Note(network, x.Now().Truncate(time.Minute).Add(time.Minute))
+	for _, l := range []limit{successes, failures, flood} {
+		if name := network + l.suffix; x.Noted(name) {
+			return a.refuse(l, x.Until(name).Sub(x.Now()))
+		}
 	}
-	if x.Noted(network) {
-		return a.exhausted(x.Until(network).Sub(x.Now()))
+	if !account.Admit(x) {
+		end := x.Now().Truncate(time.Minute).Add(time.Minute)
+		x.Note(network+flood.suffix, end)
+		return a.refuse(flood, end.Sub(x.Now()))
 	}
-	failed := a.computeFree(x)
+	failed, reached := a.computeFree(x), successes
 	counts := []engine.Effect{count(network, calls, failed == nil)}
 	if failed != nil {
-		counts = append(counts, count(network+"-failed", sandboxFailures*calls, true))
+		reached = failures
+		counts = append(counts, count(network+failures.suffix, failures.share*calls, true))
 	}
 	outcomes := x.Do(counts...)
 	window, err := tallyOf(outcomes[0])
@@ -86,10 +90,10 @@ func try(x *engine.Exchange, a *answer) error {
 		return cmp.Or(failed, uncounted(err))
 	}
 	if last.wait > 0 {
-		x.Note(network, x.Now().Add(last.wait))
+		x.Note(network+reached.suffix, x.Now().Add(last.wait))
 	}
 	if failed == nil && last.wait > 0 {
-		return a.exhausted(last.wait)
+		return a.refuse(successes, last.wait)
 	}
 	a.Window.Left, a.Window.Reset = window.left, seconds(window.reset)
 	return failed
@@ -150,14 +154,30 @@ func (a *answer) computeFree(x *engine.Exchange) error {
 	return nil
 }
 
-// exhausted returns the error of a call that the network may not make now, given the time after which it may.
-func (a *answer) exhausted(wait time.Duration) error {
+// limit is a limit of the calls of a network.
+type limit struct {
+	suffix   string // of the name under which the network is noted once it has reached the limit
+	share    int    // calls that an hour allows, for each call that may succeed; 0 if the limit is not one of an hour
+	sentence string
+}
+
+var (
+	successes = limit{"", 1, "Your network has made too many calls without a key"}
+	failures  = limit{"-failed", 5, "Too many calls of your network without a key have failed"}
+	flood     = limit{"-flood", 0, "Your network has made too many calls without a key in this minute"}
+)
+
+// refuse returns the error of a call that the network may not make now, given the limit and the time after which it may.
+func (a *answer) refuse(reached limit, wait time.Duration) error {
+	sentence := reached.sentence
+	if reached.share > 0 {
+		sentence += ", of which an hour allows " + strconv.FormatInt(int64(reached.share)*a.Window.Limit, 10)
+	}
 	a.Window.Left, a.Window.Reset = 0, seconds(wait)
 	return &operation.Error{
-		Code:   operation.RateLimited,
-		Reason: operation.TooManyRequests,
-		Message: "Your network has made too many calls without a key, of which an hour allows " + strconv.FormatInt(a.Window.Limit, 10) +
-			"; try again in " + strconv.FormatInt(a.Window.Reset, 10) + " s, or get a key at " + a.origin + "/account/",
+		Code:    operation.RateLimited,
+		Reason:  operation.TooManyRequests,
+		Message: sentence + "; try again in " + strconv.FormatInt(a.Window.Reset, 10) + " s, or get a key at " + a.origin + "/account/",
 	}
 }
 

@@ -127,8 +127,11 @@ func TestANetworkWhoseCallsFailAllTheTimeIsRefused(t *testing.T) {
 		}
 	}
 	w.Rounds = nil
-	if r := fails(); r.status != 429 || r.header["Retry-After"] != "3601" || len(w.Asked()) != 0 {
-		t.Errorf("got %d %v, the effects are %q", r.status, r.header, w.Asked())
+	r := fails()
+	r.fails(t, 429, operation.TooManyRequests, "Too many calls of your network without a key have failed, of which an hour allows 100; "+
+		"try again in 3601 s, or get a key at https://lettercraft.example/account/")
+	if r.header["Retry-After"] != "3601" || len(w.Asked()) != 0 {
+		t.Errorf("got %v, the effects are %q", r.header, w.Asked())
 	}
 }
 
@@ -138,7 +141,7 @@ func TestAFloodIsRefusedBeforeItCosts(t *testing.T) {
 	runner := engine.NewRunner(Program, servicetest.Random)
 	for range 2 {
 		r := w.sendTo(t, runner, free(hmacCall(""), "192.0.2.1"))
-		r.fails(t, 429, operation.TooManyRequests, "Your network has made too many calls without a key, of which an hour allows 20; "+
+		r.fails(t, 429, operation.TooManyRequests, "Your network has made too many calls without a key in this minute; "+
 			"try again in 40 s, or get a key at https://lettercraft.example/account/") // the requests arrive 20 seconds after a minute began
 		if r.header["Retry-After"] != "40" {
 			t.Errorf("Retry-After is %q", r.header["Retry-After"])

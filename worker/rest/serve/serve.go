@@ -29,8 +29,8 @@ import (
 var Program = &engine.Program{
 	Headers: slices.Concat(reply.Headers, images.Headers, mcp.Headers, []string{"authorization"}),
 	Rooms:   load.Rooms,
-	Handle:  reply.WithoutBody(serve),
-	Fail:    fail,
+	Handle:  func(x *engine.Exchange) engine.Response { return reply.ForMethod(x, serve(x)) },
+	Fail:    func(x *engine.Exchange, cause error) engine.Response { return reply.ForMethod(x, fail(x, cause)) },
 }
 
 // Base is the beginning of the paths of the operations. The name of an operation follows it.
@@ -83,7 +83,7 @@ func route(a *answer) error {
 	}
 	for _, op := range served {
 		if path == Base+op.Name {
-			a.operation, a.cost, a.Subject, a.Methods = op, op.Credits, op.Name, []string{op.Method, "OPTIONS"}
+			a.operation, a.cost, a.Subject, a.Methods, a.Ending = op, op.Credits, op.Name, []string{op.Method, "OPTIONS"}, op.Ending
 			if a.isFree = isFree; isFree {
 				a.Subject = sandbox + "/" + op.Name
 			}
@@ -137,6 +137,7 @@ func download(x *engine.Exchange, a *answer) engine.Response {
 		"Access-Control-Allow-Origin", "*",
 		"Access-Control-Expose-Headers", "Accept-Ranges, Content-Disposition, Content-Range, ETag, X-Request-ID",
 	)
+	r.Header = append(r.Header, a.Announcement()...)
 	r.Log = a.Log(r.Status, r.Length, nil, x.Now())
 	return *r
 }

@@ -248,6 +248,11 @@ func TestALostOrReapedRequestIsStatus503(t *testing.T) {
 		if r.header["X-Request-ID"] != "id-7" || r.log["operation"] != "hmac" {
 			t.Errorf("X-Request-ID is %s, the log %v", r.header["X-Request-ID"], r.log)
 		}
+		get := runner.Fail(engine.NewRequest("GET", "https://h/v1/cryptogram", nil), test.cause, now)
+		head := read(t, runner.Fail(engine.NewRequest("HEAD", "https://h/v1/cryptogram", nil), test.cause, now))
+		if head.status != 503 || head.body != "" || head.header["Content-Length"] != strconv.Itoa(len(get.Body)) {
+			t.Errorf("HEAD: got %d %q %v", head.status, head.body, head.header)
+		}
 	}
 }
 

@@ -39,6 +39,7 @@ type Payment struct {
 	uses    []use
 	// repeatKey is the hash of the Idempotency-Key, and content is the hash of the call. Both may be empty.
 	repeatKey, content string
+	mayRepeat          bool   // see [Payment.MayRepeat]
 	hold               string // the hold's id, or empty
 	refused            bool
 	failure            *operation.Error // of a part of the call, or nil
@@ -72,7 +73,11 @@ func (p *Payment) Pseudonym() string { return p.account.Pseudonym }
 // may not be used for the call, [operation.RateLimited], [operation.OutOfCredits], [operation.ServiceUnavailable]. Hold and Settle also
 // return a [*Repetition].
 func (p *Payment) Check(x *engine.Exchange, credits int) error {
-	err := p.send(x, p.record(x, p.command("check", credits, nil), nil, 0, nil))
+	c := p.command("check", credits, nil)
+	if p.mayRepeat {
+		c.JSON("mayRepeat", "true")
+	}
+	err := p.send(x, p.record(x, c, nil, 0, nil))
 	p.refused = err != nil
 	return err
 }

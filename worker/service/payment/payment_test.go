@@ -82,6 +82,10 @@ func TestCommandsSentToTheObject(t *testing.T) {
 		"a charge after a check": {func(x *engine.Exchange, p *Payment) error {
 			return errors.Join(p.Check(x, 5), p.Settle(x, 5, Answer{}))
 		}, nil, 5, []string{check, charge}},
+		"a check before the body with an Idempotency-Key": {func(x *engine.Exchange, p *Payment) error {
+			p.MayRepeat()
+			return p.Check(x, 5)
+		}, nil, 0, []string{strings.Replace(check, `"cost":5`, `"cost":5,"mayRepeat":true`, 1)}},
 		"a hold, twice, that is settled": {func(x *engine.Exchange, p *Payment) error {
 			return errors.Join(p.Hold(x, 5), p.Hold(x, 5), p.Settle(x, 2, Answer{}))
 		}, nil, 2, []string{hold, settling}},

@@ -32,16 +32,42 @@ const maxAsked = 1024
 // Reply collects the data for the answer to a request.
 type Reply struct {
 	Request *engine.Request
-	Own     string           // the service's own id of the request, which no other request has
-	Given   string           // the caller's id of the request, or empty
-	Subject string           // operation or resource of the path, for the log; empty until it is known
-	Methods []string         // methods that the path allows
-	Payment *payment.Payment // nil until the account is known
+	Own     string            // the service's own id of the request, which no other request has
+	Given   string            // the caller's id of the request, or empty
+	Subject string            // operation or resource of the path, for the log; empty until it is known
+	Methods []string          // methods that the path allows
+	Ending  *operation.Ending // of the operation, or of the whole version; nil if there is none
+	Payment *payment.Payment  // nil until the account is known
 	// Window is the rate window of a call without a key, or nil. Its credits do not count.
 	Window  *payment.Standing
 	Ignored []string // names that were given and are no parameters, as in operation.Call.Unknown
 	// IsStrict says that such names are refused, because the caller prefers that.
 	IsStrict bool
+}
+
+// Ending is the announcement of the end of /v1, or nil. Every answer has its headers.
+var Ending *operation.Ending
+
+// EndingOf returns the announcement of the end of an operation in /v1, given its own: the one that comes first, or nil.
+func EndingOf(own *operation.Ending) *operation.Ending {
+	if own == nil || Ending != nil && Ending.Sunset.Before(own.Sunset) {
+		return Ending
+	}
+	return own
+}
+
+// Announcement returns the headers Deprecation (RFC 9745), Sunset (RFC 8594) and Link, or none.
+func (r *Reply) Announcement() []string {
+	e := EndingOf(r.Ending)
+	if e == nil {
+		return nil
+	}
+	// A time is written as an integer with "@" before it (RFC 9651, section 3.3.7), and as in HTTP (RFC 9110, section 5.6.7).
+	headers := []string{"Deprecation", "@" + strconv.FormatInt(e.Deprecated.Unix(), 10), "Sunset", e.Sunset.UTC().Format("Mon, 02 Jan 2006 15:04:05 GMT")}
+	if e.Link != "" {
+		headers = append(headers, "Link", "<"+e.Link+`>; rel="deprecation"`)
+	}
+	return headers
 }
 
 // New returns the reply to a request whose headers include X-Request-ID. The function random fills a slice, for the service's own id.
@@ -77,16 +103,13 @@ func (r *Reply) Preflight() engine.Response {
 	}
 }
 
-// WithoutBody makes the answers to HEAD those to GET without their bodies (RFC 9110, section 9.3.2).
-func WithoutBody(handle func(*engine.Exchange) engine.Response) func(*engine.Exchange) engine.Response {
-	return func(x *engine.Exchange) engine.Response {
-		r := handle(x)
-		if length := int64(len(r.Body)) + r.Length; x.Method == "HEAD" && length > 0 {
-			r.Header = append(r.Header, "Content-Length", strconv.FormatInt(length, 10))
-			r.Body, r.Stream, r.Length = nil, false, 0
-		}
-		return r
+// ForMethod makes the answer to HEAD that to GET without its body (RFC 9110, section 9.3.2). It returns the answers to other methods as they are.
+func ForMethod(x *engine.Exchange, r engine.Response) engine.Response {
+	if length := int64(len(r.Body)) + r.Length; x.Method == "HEAD" && length > 0 {
+		r.Header = append(r.Header, "Content-Length", strconv.FormatInt(length, 10))
+		r.Body, r.Stream, r.Length = nil, false, 0
 	}
+	return r
 }
 
 // isToken reports whether a string can be the name of a header (RFC 9110, section 5.6.2).
@@ -116,7 +139,7 @@ func (r *Reply) Header(contentType string, failure *operation.Error) []string {
 		"X-Request-ID", r.ID(),
 		"Access-Control-Allow-Origin", "*",
 		"Access-Control-Expose-Headers", "X-Request-ID, X-Credits-Cost, X-Credits-Remaining, X-RateLimit-Limit, "+
-			"X-RateLimit-Remaining, X-RateLimit-Reset, RateLimit, RateLimit-Policy, Retry-After, X-Ignored-Parameters, Preference-Applied",
+			"X-RateLimit-Remaining, X-RateLimit-Reset, RateLimit, RateLimit-Policy, Retry-After, X-Ignored-Parameters, Preference-Applied, Deprecation, Sunset, Link",
 		"Vary", "Accept",
 		"Cache-Control", "no-store",
 	)
@@ -149,6 +172,7 @@ func (r *Reply) Header(contentType string, failure *operation.Error) []string {
 	if r.IsStrict {
 		h = append(h, "Preference-Applied", "handling=strict")
 	}
+	h = append(h, r.Announcement()...)
 	if failure != nil {
 		h = append(h, r.refusal(failure)...)
 	}
