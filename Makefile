@@ -223,6 +223,10 @@ bench-pages: build/bench/pages build/bench/pages.wasm $(PEERS)
 bench-builder: build ## measure the builder's first visit and its keystrokes in Chromium (SITES="build/web other/site" compares)
 	node web/bench/builder.mjs $(or $(SITES),build/web)
 
+.PHONY: bench-first-call
+bench-first-call: build ## measure how long a newcomer on a phone takes to the first call with a key
+	node web/bench/first-call.mjs
+
 .PHONY: screenshots
 screenshots: build ## take pictures of every state of the builder into build/screenshots, with axe's findings (STATES="link refused")
 	node web/test/screenshots.mjs $(STATES)
