@@ -1,9 +1,10 @@
 // @ts-check
-/** The sessions of a console in the repository's README print what it shows: calls of the service, and the command line. */
+/** The commands in the repository's README do what it says: calls of the service, the command line, and types for a client. */
 import assert from "node:assert/strict";
 import { execFile } from "node:child_process";
-import { readFileSync } from "node:fs";
-import { delimiter, resolve } from "node:path";
+import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { delimiter, join, resolve } from "node:path";
 import { test } from "node:test";
 import { promisify } from "node:util";
 import { sharedServer } from "./server.mjs";
@@ -32,3 +33,14 @@ for (const { command, printed } of commands) {
     assert.equal(stdout.trim(), printed.trim());
   });
 }
+
+test("the types that its command generates fit a client", async (t) => {
+  const [, command = ""] = /^```sh\n(npx .*)\n```$/m.exec(readme) ?? [];
+  const folder = mkdtempSync(join(tmpdir(), "lettercraft-types-"));
+  t.after(() => rmSync(folder, { recursive: true }));
+  cpSync("worker/test/typed-client", folder, { recursive: true, filter: (path) => !path.endsWith("node_modules") });
+  symlinkSync(resolve("worker/test/typed-client/node_modules"), join(folder, "node_modules"));
+  const printed = command.replace("http://localhost:8787", server.url()).replace("-o lettercraft.d.ts", "-o api.d.ts"); // as the client names it
+  const all = `${printed} && npx tsc -p .`;
+  await promisify(execFile)("bash", ["-c", all], { cwd: folder, env: { ...process.env, npm_config_offline: "true" } });
+});
