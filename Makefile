@@ -231,6 +231,10 @@ bench-builder: build ## measure the builder's first visit and its keystrokes in 
 builder-picture: build ## take the picture of the builder in the README, docs/builder.png
 	node web/test/builder-picture.mjs
 
+.PHONY: bench-first-call
+bench-first-call: build ## measure how long a newcomer on a phone takes to the first call with a key
+	node web/bench/first-call.mjs
+
 .PHONY: screenshots
 screenshots: build ## take pictures of every state of the builder into build/screenshots, with axe's findings (STATES="link refused")
 	node web/test/screenshots.mjs $(STATES)

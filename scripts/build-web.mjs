@@ -152,6 +152,7 @@ function pages() {
   const sample = (/** @type {string} */ name) => text(`guide/samples/${name}`);
   const guide = /** @type {const} */ ([
     ["/guide/", "index.html"],
+    ["/guide/clients", "clients.html"],
     ["/guide/errors", "errors.html"],
     ["/guide/limits", "limits.html"],
     ["/guide/credits", "credits.html"],

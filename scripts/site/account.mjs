@@ -125,6 +125,7 @@ const keyCard = html`
 <div class="row">
 <button type="button" id="key-copy" class="button primary">Copy<span class="visually-hidden"> the key</span></button>
 <button type="button" id="key-show" class="button"><span>Show</span><span class="visually-hidden"> the key</span></button>
+<button type="button" id="key-curl" class="button">Copy a call with curl</button>
 </div>
 <p id="key-state" class="hint line" role="status"></p>
 </section>`;

@@ -105,12 +105,12 @@ ${table(
 <section class="card prose" aria-labelledby="clients">
 <h2 id="clients">Clients</h2>
 <ul>
-<li>Any language that speaks HTTP: the programs above run as they are, and the <a href="/guide/">guide</a> has them with a key.</li>
-<li>Typed clients: generators make them from the <a href="/v1/openapi.json">OpenAPI document</a>.</li>
+<li>Any language that speaks HTTP: the programs above run as they are, and the <a href="/guide/">guide</a> has them with a key. <a href="/guide/clients">Programs that try again</a> are in Python, PHP, Java and C#.</li>
+<li>Typed clients: <a href="/guide/clients#generated">generators</a> make them from the <a href="/v1/openapi.json">OpenAPI document</a>.</li>
 <li><a href="/playground/">GraphQL</a>: several operations in one request, and only the fields that you name.</li>
 <li>Assistants and editors: the operations are tools of the <a href="/guide/#mcp">Model Context Protocol</a>.</li>
 <li><a href="/elements/">Puzzles on your own page</a>: custom elements in which people solve puzzles.</li>
-<li>Offline: <code>npm install lettercraft</code>, and then</li>
+<li>Offline: with the package <code>lettercraft</code>, which <a href="/guide/clients#install">has several ways</a> into your program:</li>
 </ul>
 ${listing("Program without a network", offline)}
 </section>

@@ -12,6 +12,7 @@ const GROUPS = [
       "/guide/": "First call",
       "/reference/": "Reference",
       "/playground/": "GraphQL",
+      "/guide/clients": "Clients",
       "/guide/errors": "Errors",
       "/guide/limits": "Limits",
       "/guide/credits": "Credits",

@@ -28,7 +28,7 @@ Calls need a key in the header \`X-API-Key\`, which an account has (/account/). 
 
 ## Documents
 
-- [Guide](/guide.md): first call, errors, limits, credits and webhooks, as Markdown
+- [Guide](/guide.md): first call, clients, errors, limits, credits and webhooks, as Markdown
 - [OpenAPI document](/v1/openapi.json): every operation with its parameters, results and errors
 - [Reference](/reference/): the same as a page, with forms to try the operations
 - [API catalog](/.well-known/api-catalog): these documents for programs

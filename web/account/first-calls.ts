@@ -7,7 +7,7 @@ import { MASK } from "./key-card.ts";
 import { copySecret, type Secret } from "./secret.ts";
 
 /**
- * The samples of first calls, with the user's key.
+ * The samples of first calls, with the user's key. One of them can be copied beside the key.
  *
  * @param spent called after a call
  */
@@ -21,7 +21,8 @@ export function startFirstCalls(attempt: Attempt, key: Secret, spent: () => void
 
   const chosen = (): Call => JSON.parse(operation.selectedOptions[0]?.dataset.call ?? "");
   const texts = (secret: string) => samplesOf(chosen(), { origin: location.origin, key: secret });
-  const text = (secret: string) => texts(secret).find((one) => one.language === language.value)?.text ?? "";
+  const text = (secret: string, name = language.value) =>
+    texts(secret).find((one) => one.language === name)?.text ?? "";
 
   language.append(...texts(MASK).map(({ language, name }) => new Option(name, language)));
   const write = () => {
@@ -44,11 +45,15 @@ export function startFirstCalls(attempt: Attempt, key: Secret, spent: () => void
   operation.addEventListener("change", choose);
   choose();
 
-  element("sample-copy").addEventListener("click", () =>
-    attempt(element("sample-copy"), state, async () => {
-      if (!(await copySecret(async () => text(await key.get()), "Sample"))) await key.show(true);
-    }),
-  );
+  /** Lets a button copy a sample, with the key. */
+  const copies = (button: HTMLElement, place: HTMLElement, what: string, text: (secret: string) => string) =>
+    button.addEventListener("click", () =>
+      attempt(button, place, async () => {
+        if (!(await copySecret(async () => text(await key.get()), what))) await key.show(true);
+      }),
+    );
+  copies(element("sample-copy"), state, "Sample", text);
+  copies(element("key-curl"), element("key-state"), "Call", (secret) => text(secret, "curl"));
   element("sample-run").addEventListener("click", () =>
     attempt(element("sample-run"), state, async () => {
       const secret = await key.get();

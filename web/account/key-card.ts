@@ -21,6 +21,7 @@ export function startKeyCard(attempt: Attempt, changed: () => void) {
   const list = element("keys");
   const show = element("key-show", HTMLButtonElement);
   const copy = element("key-copy", HTMLButtonElement);
+  const curl = element("key-curl", HTMLButtonElement);
   const replacing = element("rotate-dialog", HTMLDialogElement);
   const revoking = element("revoke-dialog", HTMLDialogElement);
   let view: View | null = null;
@@ -135,7 +136,7 @@ export function startKeyCard(attempt: Attempt, changed: () => void) {
     else if (title.textContent !== WELCOME) title.textContent = TITLE;
     element("key-one").hidden = !one;
     element("key-facts").textContent = one ? factsOf(one, now) : "The account has no key. Calls need one.";
-    for (const button of [show, copy]) button.disabled = one?.isShown === false;
+    for (const button of [show, copy, curl]) button.disabled = one?.isShown === false;
   }
 
   return {

@@ -1,10 +1,15 @@
 // @ts-check
 /** The guide: its samples print the documented output, and its figures are those of the service. */
 import assert from "node:assert/strict";
-import { execFile, spawnSync } from "node:child_process";
-import { readdirSync, readFileSync } from "node:fs";
+import { execFile } from "node:child_process";
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { createServer } from "node:http";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { buffer } from "node:stream/consumers";
 import { test } from "node:test";
 import { promisify } from "node:util";
+import { listen } from "../../scripts/loopback.mjs";
 import { clipboard, ready } from "./browser.mjs";
 import { PAGES, useService } from "./service.mjs";
 import { accessibleInEach, SCREENS } from "./ways.mjs";
@@ -15,15 +20,44 @@ const GUIDE = PAGES.filter((page) => page.startsWith("/guide/"));
 /** A file of the guide. @param {string} path */
 const source = (path) => readFileSync(new URL(`../guide/${path}`, import.meta.url), "utf8");
 
+/** Compiles a program in C# with Mono, and runs it. */
+const CSHARP = `
+folder=$(mktemp -d)
+trap 'rm -r "$folder"' EXIT
+mcs -r:System.Net.Http -r:System.Xml.Linq -out:"$folder/call.exe" "$0"
+mono "$folder/call.exe"`;
+
 /** How a sample is run, by the end of its name. @type {Record<string, string[]>} */
-const RUN = { sh: ["bash"], mjs: ["node"], go: ["go", "run"], py: ["python3"] };
+const RUN = {
+  sh: ["bash"],
+  mjs: ["node"],
+  go: ["go", "run"],
+  py: ["python3"],
+  php: ["php"],
+  java: ["java"],
+  cs: ["bash", "-ec", CSHARP],
+};
+
+/**
+ * Runs a sample against an address.
+ *
+ * @param {string} sample
+ * @param {{ address: string, key: string, cwd?: string, args?: string[] }} options
+ */
+function run(sample, { address, key, cwd, args = [] }) {
+  const [command = "", ...first] = RUN[sample.replace(/.*\./, "")] ?? [];
+  return promisify(execFile)(command, [...first, resolve("web/guide/samples", sample), ...args], {
+    ...(cwd && { cwd }),
+    env: { ...process.env, LETTERCRAFT_URL: address, LETTERCRAFT_KEY: key },
+  });
+}
 
 const samples = readdirSync(new URL("../guide/", import.meta.url))
   .filter((name) => name.endsWith(".html"))
   .flatMap((name) => [...source(name).matchAll(/<!-- sample: (.*) -->(?:\s*<p>.*<\/p>)?\s*<!-- output: (.*) -->/g)])
   .map(([, sample = "", output = ""]) => ({ sample, output }));
 
-test("the guide has samples in four languages", () => {
+test("the guide has samples in seven languages", () => {
   const languages = new Set(samples.map(({ sample }) => sample.replace(/.*\./, "")));
   assert.deepEqual([...languages].sort(), Object.keys(RUN).sort());
 });
@@ -41,19 +75,10 @@ test("every sample calls existing paths of the service with the key", async () =
   }
 });
 
-/** Not every machine has Python and curl. Without them, only the paths in their samples are tested. */
-const runs = (/** @type {string} */ sample) =>
-  (sample.endsWith(".sh") ? ["bash", "curl"] : [RUN[sample.replace(/.*\./, "")]?.[0] ?? ""]).every(
-    (command) => spawnSync(command, [command === "go" ? "version" : "--version"]).status === 0,
-  );
-
-for (const { sample, output } of samples.filter(({ sample }) => runs(sample))) {
+for (const { sample, output } of samples) {
   test(`${sample} prints what the guide says`, async () => {
     const { key } = await account("free");
-    const [command = "", ...first] = RUN[sample.replace(/.*\./, "")] ?? [];
-    const { stdout } = await promisify(execFile)(command, [...first, `web/guide/samples/${sample}`], {
-      env: { ...process.env, LETTERCRAFT_URL: url(), LETTERCRAFT_KEY: key },
-    });
+    const { stdout } = await run(sample, { address: url(), key });
     assert.equal(stdout.trim(), output);
   });
 }
@@ -70,17 +95,134 @@ test("the pages show the samples and their output", async (t) => {
   }
 });
 
-for (const sample of ["first-call.mjs", "first-call/main.go", "first-call.py"].filter(runs)) {
+/** The samples that try again. */
+const CALLS = ["call.py", "call.php", "Call.java", "Call.cs"];
+
+for (const sample of ["first-call.mjs", "first-call/main.go", "first-call.py", ...CALLS]) {
   test(`${sample} prints the message of an error and the id of the request`, async () => {
-    const [command = "", ...first] = RUN[sample.replace(/.*\./, "")] ?? [];
     await assert.rejects(
-      promisify(execFile)(command, [...first, `web/guide/samples/${sample}`], {
-        env: { ...process.env, LETTERCRAFT_URL: url(), LETTERCRAFT_KEY: "lc-no" },
-      }),
+      run(sample, { address: url(), key: "lc-no" }),
       /The key in the header X-API-Key is not valid \(request [\w-]{36}\)/,
     );
   });
 }
+
+/**
+ * What a network does to a request: it brings the answer, loses it, perhaps after something else has happened, or meets a busy service.
+ *
+ * @typedef {"answer" | "lose" | "busy" | (() => void)} Fate
+ * @typedef {{ path: string, key: string | undefined, time: number }} Arrival
+ */
+
+/**
+ * A network between a program and the service.
+ *
+ * @param {import("node:test").TestContext} t
+ * @param {(arrival: Arrival, arrivals: Arrival[]) => Fate} fateOf
+ */
+async function network(t, fateOf) {
+  /** @type {Arrival[]} */
+  const arrivals = [];
+  const { url: address, close } = await listen(
+    createServer(async (request, response) => {
+      const { method = "", url: path = "", headers } = request;
+      const arrival = { path, key: headers["idempotency-key"]?.toString(), time: Date.now() };
+      arrivals.push(arrival);
+      const fate = fateOf(arrival, arrivals);
+      if (fate === "busy") {
+        response.writeHead(503, { "Retry-After": "3" }).end();
+        return;
+      }
+      const sent = new Headers();
+      for (const name of ["accept", "content-type", "idempotency-key", "x-api-key"])
+        if (headers[name]) sent.set(name, String(headers[name]));
+      const body = await buffer(request);
+      const answer = await fetch(url() + path, { method, headers: sent, ...(body.length > 0 && { body }) });
+      const content = Buffer.from(await answer.arrayBuffer());
+      if (typeof fate === "function") fate();
+      if (fate !== "answer") request.socket.destroy();
+      else response.writeHead(answer.status, { "Content-Type": answer.headers.get("content-type") ?? "" }).end(content);
+    }),
+  );
+  t.after(close);
+  return { address: address.replace(/\/$/, ""), arrivals };
+}
+
+/** The credits that an account has used. @param {string} key */
+const used = async (key) => (await ask("/v1/account", { key })).json.data.creditsUsed;
+
+for (const sample of CALLS) {
+  test(`${sample} tries again after a lost answer and when the service is busy, and pays once`, async (t) => {
+    const fates = /** @type {const} */ (["lose", "busy", "answer"]);
+    const { address, arrivals } = await network(t, (_, { length }) => fates[length - 1] ?? "answer");
+    const { key } = await account("free");
+    const { stdout } = await run(sample, { address, key });
+    assert.equal(stdout.trim(), "OWOAD POIIOA LOGAR G HGRV");
+    const [first, second, third, ...more] = arrivals;
+    assert.deepEqual([first?.key, second?.key, more], [third?.key, third?.key, []]);
+    assert.match(String(third?.key), /^[\w-]{32,36}$/);
+    assert.ok((third?.time ?? 0) - (second?.time ?? 0) >= 3000, "it waits for the seconds in Retry-After");
+    assert.equal(await used(key), 1);
+  });
+}
+
+test("many.py goes on after a crash and a broken connection, and pays for each puzzle once", async (t) => {
+  const cwd = mkdtempSync(join(tmpdir(), "lettercraft-many-"));
+  t.after(() => rmSync(cwd, { recursive: true }));
+  const { key } = await account("pro");
+  /** @type {ReturnType<typeof run> | undefined} */
+  let running;
+  const batches = /** @type {Fate[]} */ (["lose", "answer", () => running?.child.kill("SIGKILL")]);
+  const { address, arrivals } = await network(t, ({ path }) => (path === "/v1/batch" && batches.shift()) || "answer");
+  running = run("many.py", { address, key, cwd, args: ["250"] });
+  await assert.rejects(running, { signal: "SIGKILL" });
+  const { stdout } = await run("many.py", { address, key, cwd, args: ["250"] });
+  assert.match(stdout, /^150 puzzles to make, for 1 credit each of 49800\n/);
+  assert.match(stdout, /\n250 of 250 puzzles are in class-4b.jsonl\n50 credits were used\n$/);
+  assert.equal(await used(key), 250);
+  const keys = arrivals.filter(({ path }) => path === "/v1/batch").map((arrival) => arrival.key);
+  assert.deepEqual(keys, ["class-4b-0", "class-4b-0", "class-4b-100", "class-4b-100", "class-4b-200"]);
+
+  const five = await run("many.py", { address: url(), key, cwd, args: ["500"] });
+  assert.equal(
+    five.stdout,
+    `250 puzzles to make, for 1 credit each of 49750
+350 of 500 puzzles are in class-4b.jsonl
+450 of 500 puzzles are in class-4b.jsonl
+500 of 500 puzzles are in class-4b.jsonl
+250 credits were used
+`,
+  );
+  assert.equal(await used(key), 500);
+  const lines = readFileSync(join(cwd, "class-4b.jsonl"), "utf8")
+    .trimEnd()
+    .split("\n")
+    .map((line) => JSON.parse(line));
+  assert.deepEqual(
+    lines.map(({ id, status, cost }) => [id, status, cost]),
+    Array.from({ length: 500 }, (_, i) => [String(i + 1), 200, 1]),
+  );
+  const query = new URLSearchParams({ text: "Every letter wears a mask", seed: "class-4b-321" });
+  const { json } = await ask(`/v1/cryptogram?${query}`, { key });
+  assert.deepEqual(lines[320].answer.data, json.data);
+});
+
+test("a page of another origin can import the toolkit of the site", async (t) => {
+  const other = await listen(
+    createServer((_, response) => response.writeHead(200, { "Content-Type": "text/html" }).end("<title>Other</title>")),
+  );
+  t.after(other.close);
+  const page = await open(t, "/guide/clients", { expected: new RegExp(`^request: ${other.url}$`) });
+  const address = await page
+    .getByRole("link", { name: "/toolkit/index.js" })
+    .evaluate((one) => String(Reflect.get(one, "href")));
+  await page.goto(other.url);
+  const encoded = await page.evaluate(async (address) => {
+    const { load } = await import(address);
+    return (await load()).cryptogram({ text: "Every letter wears a mask", seed: "class-4b" }).encoded;
+  }, address);
+  assert.equal(encoded, "OWOAD POIIOA LOGAR G HGRV");
+});
 
 test("the tables are those of the service", async (t) => {
   const { json: document } = await ask("/v1/openapi.json");
@@ -148,6 +290,22 @@ test("the limits in the text are those of the code", () => {
     ["worker/graphql/language/limits.go", "maxDepth = 8", "nests 8 deep"],
     ["worker/graphql/language/limits.go", "maxSchemaDepth = 20", "20 deep if it asks for the schema"],
     ["worker/graphql/language/limits.go", "maxOperations = 20", "at most 20 operations"],
+    ["worker/engine/room.go", "maxWait = 15 * time.Second", "15 seconds for room in memory"],
+    ["worker/image/turns.mjs", "PATIENCE = 15_000", "30 seconds, 15 of them for its turn to be drawn"],
+    [
+      "worker/page/reading/fetch.go",
+      "maxTime = 10 * time.Second",
+      "40 seconds, 15 of them for its turn, and 10 until the page",
+    ],
+    ["worker/service/body/body.go", "baseTime = 3 * time.Second", "3 seconds to arrive"],
+    ["worker/service/body/body.go", "minRate = 64", "1 second for each 64,000 bytes"],
+    ["worker/service/reply/reply.go", '"Retry-After", "5"', "<code>Retry-After: 5</code>"],
+    ["worker/service/payment/repeat.go", "repeatWait = 15 * time.Second", "waits up to 15 seconds for the first call"],
+    ["worker/engine/runner.go", "maxAge = 60 * time.Second", "has taken 60 seconds counts as lost"],
+    ["worker/service/payment/payment.go", "holdLife = 90 * time.Second", "come back 90 seconds after its start"],
+    ["worker/account/metering.mjs", "WINDOW = 60_000", "is at most 60 seconds"],
+    ["worker/rest/serve/sandbox.go", "sandboxWindow = time.Hour", "in the sandbox at most an hour"],
+    ["wasm/src/service.ts", "TIMEOUT = 90_000", "gives a call 90 seconds"],
     ["worker/page/reading/fetch.go", "maxRedirects = 5", "at most 5 redirects"],
     ["worker/page/reading/fetch.go", "maxTime = 10 * time.Second", "within 10 seconds"],
     ["worker/page/reading/fetch.go", "maxBytes = 2 << 20", "at most 2 MiB"],

@@ -11,6 +11,7 @@ import { launch, openPage } from "./browser.mjs";
 export const PAGES = [
   "/developers/",
   "/guide/",
+  "/guide/clients",
   "/guide/errors",
   "/guide/limits",
   "/guide/credits",
