@@ -49,7 +49,7 @@ const runs = (/** @type {string} */ sample) =>
 
 for (const { sample, output } of samples.filter(({ sample }) => runs(sample))) {
   test(`${sample} prints what the guide says`, async () => {
-    const { key } = await account("free");
+    const { key } = await account(sample === "booklet.sh" ? "starter" : "free"); // booklets are Premium
     const [command = "", ...first] = RUN[sample.replace(/.*\./, "")] ?? [];
     const { stdout } = await promisify(execFile)(command, [...first, `web/guide/samples/${sample}`], {
       env: { ...process.env, LETTERCRAFT_URL: url(), LETTERCRAFT_KEY: key },
