@@ -22,6 +22,9 @@ func (z *acrostic) facts() string { return "Theme: " + strings.ToUpper(z.theme[:
 // Foot implements [puzzle.Puzzle].
 func (z *acrostic) Foot() string { return "Puzzle " + z.seed }
 
+// Seed implements [puzzle.Puzzle].
+func (z *acrostic) Seed() string { return z.seed }
+
 // hiddenTitle returns the title of the hidden word. In a solution, the title has the keyword if the boxes lack a part of it, such as its
 // accents.
 func (z *acrostic) hiddenTitle(solved bool) string {

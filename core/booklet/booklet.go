@@ -1,6 +1,7 @@
 // Package booklet lays out several puzzles as one print job: a booklet, or a set of versions of one puzzle for a class.
 //
-// Read run first. The puzzles are drawn by their own packages; pages.go places them on pages, and answers.go draws the list of answers.
+// Read run first. The puzzles are drawn by their own packages; pages.go places them on pages, and answers.go draws the list of answers. The
+// toolkit returns the pages; stored.go stores them as one PDF.
 package booklet
 
 import (
@@ -17,7 +18,7 @@ import (
 
 // Params are the parameters of the operation.
 type Params struct {
-	Puzzles     []operation.Request `json:"puzzles" doc:"The puzzles in their order: 1 to 100, each with the operation that makes it and the parameters of this operation. A quotation acrostic needs quotation, initials and, in keep, all answers with their clues. If there are several puzzles, each title begins with the number of the puzzle." required:"true" enum:"acrostic,cryptogram,quoteacrostic" minimum:"1" maximum:"100"`
+	Puzzles     []operation.Request `json:"puzzles" doc:"The puzzles in their order: 1 to 100, each with the operation that makes it and the parameters of this operation. A quotation acrostic needs quotation, initials and, in keep, all answers with their clues. If there are several puzzles, each title begins with the number of the puzzle." required:"true" enum:"acrostic,cryptogram,quoteacrostic" minimum:"1" maximum:"100" example:"[{\"operation\":\"cryptogram\",\"parameters\":{\"text\":\"Know thyself\",\"seed\":\"class-4b\",\"number\":1}},{\"operation\":\"cryptogram\",\"parameters\":{\"text\":\"Know thyself\",\"seed\":\"class-4b\",\"number\":2}}]"`
 	Title       string              `json:"title" doc:"Title of the booklet. It is on the title page and at the foot of the other pages." trim:"true" maxLength:"60" maxBytes:"2000"`
 	Subtitle    string              `json:"subtitle" doc:"Line below the title on the title page." trim:"true" maxLength:"120" maxBytes:"4000"`
 	TitlePage   bool                `json:"titlePage" doc:"When true, the booklet begins with a title page." default:"false"`
@@ -70,7 +71,7 @@ func lay(host operation.Host, p *Params) (*book, Result, error) {
 	for i, request := range p.Puzzles {
 		var err error
 		if puzzles[i], err = makers[request.Operation](host, request.Parameters); err != nil {
-			return nil, Result{}, refused(i+1, err)
+			return nil, Result{}, Refused(i+1, err)
 		}
 	}
 	b, firstPages := drawBook(p, puzzles)
@@ -103,8 +104,8 @@ func drawBook(p *Params, puzzles []puzzle.Puzzle) (best *book, firstPages []int)
 	return best, firstPages
 }
 
-// refused returns the error of a booklet whose puzzle n, counted from 1, is refused.
-func refused(n int, err error) error {
+// Refused returns the error of a booklet whose puzzle n, counted from 1, is refused.
+func Refused(n int, err error) error {
 	var e *operation.Error
 	if !errors.As(err, &e) {
 		return err

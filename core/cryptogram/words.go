@@ -97,6 +97,9 @@ func (z *cryptogram) Foot() string {
 	return "Puzzle " + z.seed + ", number " + strconv.Itoa(*z.number)
 }
 
+// Seed implements [puzzle.Puzzle].
+func (z *cryptogram) Seed() string { return z.seed }
+
 // answer returns the text in the box of a token: in a solution, or if it is given away.
 func answer(t *cipher.Token, solved bool) string {
 	if solved || t.IsGiven {

@@ -2,7 +2,7 @@
 // program draws PNG, JPEG and PDF from the form that [Drawing.Marshal] writes.
 //
 // Read [Drawing] first. Lengths are in millimetres, and coordinates start at the upper left corner of a page. The package does not
-// lay out anything: it knows nothing about puzzles and imports nothing from the project.
+// lay out anything: it knows nothing about puzzles. It imports only package characters from the project.
 package drawing
 
 // Drawing has one or more pages.

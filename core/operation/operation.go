@@ -30,8 +30,10 @@ type Operation struct {
 	Summary string
 	// Element is the name of the toolkit's custom element that shows the result. It is empty if there is none.
 	Element string
-	// Credits is the price of a successful call.
+	// Credits is the price of a successful call. A call with requests ([Request]) costs what these cost, and Credits is its lowest price.
 	Credits int
+	// Premium says whether only paid plans include the operation.
+	Premium bool
 	// Ending says that the operation will end. It is nil as long as the operation has no end date.
 	Ending *Ending
 
@@ -82,12 +84,19 @@ func Define[P, R any](o Operation, run func(context.Context, Host, P) (R, error)
 	return &o
 }
 
+// HasRequests reports whether a parameter is a list of requests.
+func (o *Operation) HasRequests() bool {
+	return slices.ContainsFunc(o.Params(), func(f Field) bool { return f.Kind == Requests })
+}
+
 // Price returns a sentence with the price of a successful call.
 func (o *Operation) Price() string {
-	switch o.Credits {
-	case 0:
+	switch {
+	case o.HasRequests():
+		return "Costs as much as the calls that it requests."
+	case o.Credits == 0:
 		return "Costs nothing."
-	case 1:
+	case o.Credits == 1:
 		return "Costs 1 credit."
 	}
 	return "Costs " + numerals.WithCommas(o.Credits) + " credits."
@@ -156,6 +165,17 @@ func (c *Call) Texts() iter.Seq2[string, string] {
 			}
 		}
 	}
+}
+
+// Requested returns the requests in the parameters of the call.
+func (c *Call) Requested() []Request {
+	var all []Request
+	for _, f := range c.Operation.Params() {
+		if f.Kind == Requests {
+			all = append(all, c.params.Elem().FieldByIndex(f.index).Interface().([]Request)...)
+		}
+	}
+	return all
 }
 
 // WriteParams writes the values of all parameters as one object, with the defaults of parameters that were not given. It writes the same

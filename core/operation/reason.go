@@ -108,6 +108,7 @@ const (
 	KeyOrigin   Reason = "key_origin"
 	KeyWider    Reason = "key_wider"
 	TestKey     Reason = "test_key"
+	PaidPlan    Reason = "paid_plan"
 	FullOfKeys  Reason = "too_many_keys"
 	KeyReplaced Reason = "key_replaced"
 )
@@ -196,6 +197,7 @@ var Reasons = []ReasonInfo{
 	{KeyOrigin, Forbidden, "The API key is for pages of other origins."},
 	{KeyWider, Forbidden, "The API key would give another key more rights than it has."},
 	{TestKey, Forbidden, "The API key is for tests."},
+	{PaidPlan, Forbidden, "The plan of the account does not include the operation."},
 	{FullOfKeys, Forbidden, "The account has the maximum number of keys."},
 	{KeyReplaced, Forbidden, "The previous secret of the key still works."},
 	{CreditsExhausted, OutOfCredits, "The account has too few credits left."},

@@ -97,6 +97,17 @@ func (r *Result) write(w Writer, f *Field, kind Kind, selected []Selected, v ref
 		} else {
 			r.writeObject(w, f.Fields, v)
 		}
+	case Requests: // only parameters have them
+		w.BeginList()
+		for _, request := range v.Interface().([]Request) {
+			w.BeginObject()
+			w.Name("operation")
+			w.String(request.Operation)
+			w.Name("parameters")
+			w.String(string(request.Parameters))
+			w.EndObject()
+		}
+		w.EndList()
 	case List:
 		w.BeginList()
 		for i := range v.Len() {

@@ -19,6 +19,8 @@ type Puzzle interface {
 	Name() string
 	// Foot returns the text at the foot of each page, by which a puzzle and its solution can be matched.
 	Foot() string
+	// Seed returns the seed with which the parameters of the puzzle make it again.
+	Seed() string
 	// Describe returns a description of the puzzle, or of its solution, for readers who can't see it.
 	Describe(solved bool) string
 	// Draw draws parts of the puzzle, or of its solution, without the title.

@@ -110,7 +110,7 @@ ${
  */
 function row(operation, { name, place, required, schema, description, example, premium, deprecated, maxBytes }, given) {
   const id = `${operation}-${name}`;
-  const value = given ?? String(example ?? "");
+  const value = given ?? (Array.isArray(example) ? JSON.stringify(example, null, 2) : String(example ?? ""));
   const rules = [
     required ? "required" : "optional",
     [schema.type]

@@ -996,6 +996,8 @@ export type Reason =
   | "key_wider"
   /** `forbidden`: The API key is for tests. */
   | "test_key"
+  /** `forbidden`: The plan of the account does not include the operation. */
+  | "paid_plan"
   /** `forbidden`: The account has the maximum number of keys. */
   | "too_many_keys"
   /** `forbidden`: The previous secret of the key still works. */

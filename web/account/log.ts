@@ -8,9 +8,9 @@ export interface Call {
   time: number;
   /** id of the request */
   id: string;
-  /** operation, or "graphql" or "batch" */
+  /** operation, or "graphql", "batch" or "booklet" */
   operation: string;
-  /** operations that a query of GraphQL or a batch called */
+  /** operations that a query of GraphQL, a batch or a booklet called */
   operations?: string[];
   status: number;
   /** code and reason of an error, which an answer of GraphQL with the status 200 can have, too */

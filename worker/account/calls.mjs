@@ -6,7 +6,7 @@
  *
  * @typedef {object} Line a call
  * @property {number} time
- * @property {string} operation operation, or "graphql" or "batch"
+ * @property {string} operation operation, or "graphql", "batch" or "booklet"
  * @property {string[]} [operations] operations that a query of GraphQL called
  * @property {number} [status] status of the answer
  * @property {string} [outcome] why the account refused the call; such a call has no status

@@ -44,7 +44,7 @@ const KEYS = 100;
 const OTHERS = "others";
 
 /** The names of requests that call several operations. */
-const SEVERAL = ["graphql", "batch"];
+const SEVERAL = ["graphql", "batch", "booklet"];
 
 const DAY = 86_400_000;
 

@@ -24,7 +24,7 @@ func main() {
 }
 
 // maxInput is the maximum size of a marshalled drawing in bytes. It is twice the size of the largest drawing that is accepted.
-const maxInput = 2 << 20
+const maxInput = 4 << 20
 
 // The first number that a call returns to JavaScript.
 const (

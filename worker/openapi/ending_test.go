@@ -16,7 +16,7 @@ func TestTheDescriptionOfAnOperationThatEnds(t *testing.T) {
 		Deprecated: time.Date(2027, time.January, 1, 0, 0, 0, 0, time.UTC), Sunset: time.Date(2028, time.February, 3, 4, 5, 6, 0, time.UTC),
 		Instead: "Use new.",
 	}}, func(context.Context, operation.Host, none) (none, error) { return none{}, nil })
-	content, err := json.Marshal(operationPath(newSchemas(), op).value)
+	content, err := json.Marshal(operationPath(newSchemas(), op, operationsTag).value)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -24,7 +24,7 @@ func main() {
 	var b bytes.Buffer
 	var err error
 	if slices.Contains(os.Args[1:], "mcp") {
-		printResults(&b, newResults(operations.All))
+		printResults(&b, newResults(operations.WithBooklet))
 	} else {
 		err = json.Indent(&b, marshal(newDocument(operations.All)), "", "  ")
 	}
@@ -40,6 +40,7 @@ func main() {
 // The tags, which put the paths in groups.
 const (
 	operationsTag = "Operations"
+	bookletTag    = "Booklets"
 	batchTag      = "Batches"
 	graphqlTag    = "GraphQL"
 	keysTag       = "Keys"
@@ -52,9 +53,9 @@ func newDocument(all []*operation.Operation) object {
 	s := newSchemas()
 	paths := object{}
 	for _, op := range all {
-		paths = append(paths, operationPath(s, op))
+		paths = append(paths, operationPath(s, op, operationsTag))
 	}
-	paths = append(paths, batchPath(s, all), graphqlPath(s, all))
+	paths = append(paths, operationPath(s, operations.Booklet, bookletTag), batchPath(s, all), graphqlPath(s, all))
 	paths = append(append(paths, keyPaths(s)...), imagePath(), statusPath(s))
 	hooks := webhooks(s)
 	responses := object{}
@@ -75,6 +76,7 @@ func newDocument(all []*operation.Operation) object {
 		{"security", []any{object{{keyScheme, []any{}}}}},
 		{"tags", []any{
 			object{{"name", operationsTag}, {"description", "One path for each operation."}},
+			object{{"name", bookletTag}, {"description", "Several puzzles as one PDF."}},
 			object{{"name", batchTag}, {"description", "Several calls in one request, one on each line."}},
 			object{{"name", graphqlTag}, {"description", "Several operations in one request."}},
 			object{{"name", keysTag}, {"description", "The keys of an account, and reports of keys that have leaked."}},

@@ -17,7 +17,7 @@ import (
 const mcpLife = 3_600_000
 
 // instructions tell a model what the service is.
-const instructions = "Lettercraft makes text puzzles (cryptograms, acrostics and quotation acrostics), scores texts and web pages for readability, " +
+const instructions = "Lettercraft makes text puzzles (cryptograms, acrostics and quotation acrostics) and booklets of them, scores texts and web pages for readability, " +
 	"reverses texts and signs messages. A call costs the credits that its description names, if it succeeds. The same seed makes the same puzzle " +
 	"again. The resources describe each tool."
 
@@ -97,7 +97,7 @@ func tool(op *operation.Operation) object {
 	t := object{
 		{"name", op.Name},
 		{"title", toolTitle(op)},
-		{"description", op.Summary + " " + op.Price()},
+		{"description", op.Summary + " " + priceOf(op)},
 		{"inputSchema", bare(append(bodySchema(op), member{"additionalProperties", false}))},
 		{"outputSchema", bare(s.result("", op.Results()))},
 		{"annotations", object{
@@ -165,7 +165,7 @@ func bare(schema any) any {
 // describeTool returns the description of an operation in Markdown.
 func describeTool(op *operation.Operation) string {
 	var b strings.Builder
-	fmt.Fprintf(&b, "# %s\n\n%s %s\n\n", toolTitle(op), op.Summary, op.Price())
+	fmt.Fprintf(&b, "# %s\n\n%s %s\n\n", toolTitle(op), op.Summary, priceOf(op))
 	if len(op.Params()) > 0 {
 		b.WriteString("## Parameters\n\n")
 	}

@@ -12,8 +12,8 @@ import (
 	"github.com/lettercraft/lettercraft/worker/service/reply"
 )
 
-// operationPath returns the path of an operation.
-func operationPath(s *schemas, op *operation.Operation) member {
+// operationPath returns the path of an operation, in the group of a tag.
+func operationPath(s *schemas, op *operation.Operation, tag string) member {
 	parameters := []any{}
 	if op.Method == "GET" {
 		for _, f := range op.Params() {
@@ -33,12 +33,14 @@ func operationPath(s *schemas, op *operation.Operation) member {
 	}
 	o := object{
 		{"operationId", op.Name},
-		{"tags", []string{operationsTag}},
+		{"tags", []string{tag}},
 		{"summary", op.Summary},
-		{"description", strings.TrimSpace(op.Price() + " " + end.Reason())},
-		{"x-credits", op.Credits},
-		{"parameters", parameters},
+		{"description", strings.TrimSpace(priceOf(op) + " " + end.Reason())},
 	}
+	if !op.HasRequests() {
+		o = append(o, member{"x-credits", op.Credits})
+	}
+	o = append(o, member{"parameters", parameters})
 	if end != nil {
 		o = append(o, member{"deprecated", true})
 	}
@@ -62,6 +64,14 @@ func operationPath(s *schemas, op *operation.Operation) member {
 		}
 	}
 	return member{serve.Base + op.Name, object{{strings.ToLower(op.Method), append(o, member{"responses", responses})}}}
+}
+
+// priceOf returns the price of an operation, and the plans that include it if not all do.
+func priceOf(op *operation.Operation) string {
+	if op.Premium {
+		return op.Price() + " For plans with Premium."
+	}
+	return op.Price()
 }
 
 // queryParameter returns a parameter of an operation that takes its parameters from the query.

@@ -32,7 +32,7 @@ func refusals() []refusal {
 		{operation.InvalidKey, "The key is missing or not valid", with(request, asks), credits[:1], missingKey()},
 		{operation.OutOfCredits, "The account does not have enough credits", with(request, credits), window, exhausted()},
 		{operation.Suspended, "The account is suspended", nil, nil, nil},
-		{operation.Forbidden, "The key may not be used for the operation, or not by this page", nil, nil, nil},
+		{operation.Forbidden, "The key may not be used for the operation, or not by this page, or the plan does not include the operation", nil, nil, nil},
 		{operation.MethodNotAllowed, "The path has another method", with(request, allow), nil, nil},
 		{operation.KeyConflict, "The Idempotency-Key belongs to another call, or the answer to its call is no longer kept", with(request, credits), window, payment.ErrOtherCall},
 		{operation.TooLarge, "The body is too large", with(request, credits[:1]), with(credits[1:], window), body.ErrTooLarge},

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"encoding/json"
 	"fmt"
 	"reflect"
 	"strings"
@@ -206,6 +207,9 @@ func list(items object) object {
 // service accepts. A schema can't count grapheme clusters. Its maxLength is the limit in bytes, because a text never has more code points
 // than bytes. The schema has no maxLength if white space at the ends does not count.
 func parameterSchema(f operation.Field, nullable bool) object {
+	if f.Kind == operation.Requests {
+		return requestsSchema(f)
+	}
 	schema := typed(f, nullable)
 	if f.MaxBytes > 0 && !f.Trim {
 		schema = append(schema, member{"maxLength", f.MaxBytes})
@@ -217,6 +221,27 @@ func parameterSchema(f operation.Field, nullable bool) object {
 		schema = append(schema, member{"default", literal(f, f.Default)})
 	}
 	return schema
+}
+
+// requestsSchema returns the schema of a list of requests. It does not say which parameters each operation has.
+func requestsSchema(f operation.Field) object {
+	return object{
+		{"type", "array"},
+		{"minItems", f.Minimum},
+		{"maxItems", f.Maximum},
+		{"items", object{
+			{"type", "object"},
+			{"required", []string{"operation", "parameters"}},
+			{"properties", object{
+				{"operation", object{{"type", "string"}, {"enum", f.Enum}, {"description", "Name of the operation."}}},
+				{"parameters", object{
+					{"type", "object"},
+					{"additionalProperties", true},
+					{"description", "The parameters of the operation, as in a body. Numbers and booleans are JSON, also those that a call has in its query."},
+				}},
+			}},
+		}},
+	}
 }
 
 // typed returns the schema of a value that is not an object or a list.
@@ -317,6 +342,8 @@ func literal(f operation.Field, text string) any {
 		var n float64
 		_, err = fmt.Sscan(text, &n)
 		value = n
+	case operation.Requests:
+		value = json.RawMessage(text)
 	default:
 		value = text
 	}

@@ -66,7 +66,7 @@ for (const [name, open] of Object.entries(CLIENTS)) {
     const client = await open({ Authorization: `Bearer ${key}` });
     assert.equal(client.getServerVersion().name, "lettercraft");
     const { tools } = await client.listTools();
-    assert.equal(tools.length, 8);
+    assert.equal(tools.length, 9);
     for (const { name, inputSchema } of tools) {
       const examples = Object.entries(inputSchema.properties ?? {}).filter(([, schema]) => schema.examples);
       const args = Object.fromEntries(examples.map(([name, schema]) => [name, schema.examples[0]]));

@@ -117,6 +117,20 @@ test("concurrent batches with long lines or with long answers do not exceed the 
   }
 });
 
+test("concurrent booklets of the longest puzzles do not exceed the memory", async () => {
+  const text = "journey of a thousand miles ".repeat(17);
+  const puzzles = Array.from({ length: 30 }, (_, i) => ({
+    operation: "cryptogram",
+    parameters: { text, seed: "s", number: i + 1 },
+  }));
+  const answers = await Promise.all(
+    Array.from({ length: IN_FLIGHT / 4 }, () => call("booklet", { puzzles, answerKey: true })),
+  );
+  for (const { status, text } of answers) assert.ok([200, 503].includes(status), text.slice(0, 200));
+  assert.ok(answers.some(({ status }) => status === 200));
+  await checkMemory();
+});
+
 test("an answer that is too long because of its escapes is refused", async () => {
   const { status, json } = await call("graphql", escaped(48));
   assert.equal(status, 400);

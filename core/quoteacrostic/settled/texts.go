@@ -19,6 +19,9 @@ func (z *Puzzle) instruction() string {
 // Foot implements [puzzle.Puzzle].
 func (z *Puzzle) Foot() string { return "Puzzle " + z.seed }
 
+// Seed implements [puzzle.Puzzle].
+func (z *Puzzle) Seed() string { return z.seed }
+
 // prompt returns clue i as it is printed: if the answer has several words, it ends with their lengths.
 func (z *Puzzle) prompt(i int) string {
 	if len(z.words[i]) > 1 {

@@ -20,7 +20,7 @@ ${STATUSES.map((status) => html`<option value="${status}">${status}</option>`)}
 </select></div>
 <div class="field"><label for="calls-operation">Operation</label><select id="calls-operation">
 <option value="">all</option>
-${[...operations.map(({ id }) => id), "batch", "graphql"].map((id) => html`<option value="${id}">${id}</option>`)}
+${[...operations.map(({ id }) => id), "batch", "booklet", "graphql"].map((id) => html`<option value="${id}">${id}</option>`)}
 </select></div>
 <div class="field"><label for="calls-key">Key</label><select id="calls-key"><option value="">all</option></select></div>
 </div>

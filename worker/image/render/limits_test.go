@@ -31,7 +31,7 @@ func TestRefused(t *testing.T) {
 	}
 	for name, d := range map[string]*drawing.Drawing{
 		"no pages":          {},
-		"too many pages":    pages(51),
+		"too many pages":    pages(drawing.MaxPages + 1),
 		"long title":        {Title: strings.Repeat("x", maxSpoken+1), Pages: pages(1).Pages},
 		"empty page":        onePage(func(p *drawing.Page) { p.Width = 0 }),
 		"negative page":     onePage(func(p *drawing.Page) { p.Height = -5 }),
@@ -53,7 +53,9 @@ func TestRefused(t *testing.T) {
 		"figure of a word":  onePage(func(p *drawing.Page) { p.Strokes[0].Figure = "A" }),
 		"wide figure":       onePage(func(p *drawing.Page) { p.Strokes[0].Figure = "0 0 501 0" }),
 		"negative figure":   onePage(func(p *drawing.Page) { p.Strokes[0].Figure = "-1 0 9 9" }),
-		"figure of many":    onePage(func(p *drawing.Page) { p.Strokes[0].Figure += drawing.Figure(strings.Repeat(",0 0 9 9", 10*maxOnPage)) }),
+		"figure of many": onePage(func(p *drawing.Page) {
+			p.Strokes[0].Figure += drawing.Figure(strings.Repeat(",0 0 9 9", 10*drawing.MaxOnPage))
+		}),
 		"many large figures": onePage(func(p *drawing.Page) {
 			p.Strokes = slices.Repeat([]drawing.Stroke{{Side: 100, Line: 1, Figure: "0 0 500 500"}}, 50)
 		}),
@@ -62,8 +64,8 @@ func TestRefused(t *testing.T) {
 		"large text":  onePage(func(p *drawing.Page) { p.Texts[0].Size = maxSize + 1 }),
 		"no size":     onePage(func(p *drawing.Page) { p.Texts[0].Size = 0 }),
 		"no anchor":   onePage(func(p *drawing.Page) { p.Texts[0].Anchor = 3 }),
-		"long text":   onePage(func(p *drawing.Page) { p.Texts[0].Text = strings.Repeat("x", maxMarks) }),
-		"many boxes":  onePage(func(p *drawing.Page) { p.Boxes = make([]drawing.Box, maxMarks) }),
+		"long text":   onePage(func(p *drawing.Page) { p.Texts[0].Text = strings.Repeat("x", drawing.MaxMarks) }),
+		"many boxes":  onePage(func(p *drawing.Page) { p.Boxes = make([]drawing.Box, drawing.MaxMarks) }),
 		"much ink": onePage(func(p *drawing.Page) {
 			p.Boxes = []drawing.Box{{Width: 2000, Height: 2000}, {Width: 2000, Height: 2000}, {Width: 2000, Height: 2000}}
 		}),
@@ -83,7 +85,7 @@ func TestRefused(t *testing.T) {
 func TestUnusualDrawingsAreDrawn(t *testing.T) {
 	for name, d := range map[string]*drawing.Drawing{
 		"a blank page":            {Pages: []drawing.Page{{Width: 1, Height: 1}}},
-		"50 pages":                {Pages: slices.Repeat([]drawing.Page{{Width: 1, Height: 1}}, 50)},
+		"the most pages":          {Pages: slices.Repeat([]drawing.Page{{Width: 1, Height: 1}}, drawing.MaxPages)},
 		"a box that is a line":    onePage(func(p *drawing.Page) { p.Boxes[0].Height = 0 }),
 		"an outline of all":       onePage(func(p *drawing.Page) { p.Boxes[0].Line = 20 }),
 		"a box off the page":      onePage(func(p *drawing.Page) { p.Boxes[0].X = -maxPlace }),

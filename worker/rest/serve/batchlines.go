@@ -129,6 +129,9 @@ func (l *line) read(text []byte) error {
 	}
 	var names []string
 	for _, op := range served {
+		if op.HasRequests() {
+			continue
+		}
 		if op.Name == l.operation {
 			l.bound, err = op.BindJSON(parameters)
 			return err

@@ -1,5 +1,6 @@
 // Package serve implements the REST interface. Each operation has its own path under /v1. Read the function serve first: it
-// shows the steps of a request in order. batch.go runs several calls of one request, which batchlines.go reads, and answer.go writes the answers.
+// shows the steps of a request in order. batch.go runs several calls of one request, which batchlines.go reads, booklet.go pays
+// for the puzzles of a booklet, and answer.go writes the answers.
 // mcp.go calls the operations as tools of MCP.
 package serve
 
@@ -37,7 +38,7 @@ var Program = &engine.Program{
 const Base = "/v1/"
 
 // served are the operations that have a path. Tests replace them.
-var served = operations.All
+var served = operations.WithBooklet
 
 // serve answers a request. Its checks are in the documented order: path, method, key, format, size, parameters, plan, rate,
 // credits. A request for a picture needs a signed link instead of a key, and a request for the status or of the sandbox needs neither.
@@ -82,7 +83,7 @@ func route(a *answer) error {
 		a.Subject, a.Methods = mcpSubject, []string{"POST", "OPTIONS"}
 	}
 	for _, op := range served {
-		if path == Base+op.Name {
+		if path == Base+op.Name && !(isFree && op.Premium) {
 			a.operation, a.cost, a.Subject, a.Methods, a.Ending = op, op.Credits, op.Name, []string{op.Method, "OPTIONS"}, op.Ending
 			if a.isFree = isFree; isFree {
 				a.Subject = sandbox + "/" + op.Name
@@ -111,9 +112,10 @@ func call(x *engine.Exchange, a *answer) error {
 	if err != nil {
 		return err
 	}
-	a.Payment = payment.By(who, payment.Call{
-		Operation: a.operation.Name, Scopes: []string{a.operation.Name}, Origin: x.Header("origin"), ID: a.ID(), Start: x.Start,
-	})
+	a.Payment = payment.By(who, payment.Call{Operation: a.operation.Name, Origin: x.Header("origin"), ID: a.ID(), Start: x.Start})
+	if !a.operation.HasRequests() {
+		a.Payment.Calls([]string{a.operation.Name})
+	}
 	if who.IsTest {
 		a.cost = 0
 	}
@@ -147,6 +149,11 @@ func compute(x *engine.Exchange, a *answer, who *account.Account) error {
 	bound, err := bind(x, a, who.IsTest)
 	if err != nil {
 		return err
+	}
+	if bound.Operation.HasRequests() {
+		if err := a.takeRequests(x, bound, who); err != nil {
+			return err
+		}
 	}
 	if who.IsTest {
 		return a.sample(x, bound.Operation, who.Plan)

@@ -1,8 +1,11 @@
-// Package operations lists the operations of the service. Read [All].
+// Package operations lists the operations of the service. Read [All]; REST and MCP have [Booklet], too.
 package operations
 
 import (
+	"slices"
+
 	"github.com/lettercraft/lettercraft/core/acrostic"
+	"github.com/lettercraft/lettercraft/core/booklet"
 	"github.com/lettercraft/lettercraft/core/cryptogram"
 	"github.com/lettercraft/lettercraft/core/hmac"
 	"github.com/lettercraft/lettercraft/core/operation"
@@ -26,4 +29,20 @@ var All = []*operation.Operation{
 	textreadability.Operation,
 	websitereadability.Operation,
 	overview.Operation,
+}
+
+// Booklet is an operation whose parameters have requests of other operations. Neither GraphQL, whose schema can't say which parameters belong to
+// which operation, nor batches and the sandbox have it.
+var Booklet = booklet.Stored
+
+// WithBooklet are the operations that REST and MCP serve.
+var WithBooklet = append(slices.Clip(All), Booklet)
+
+// Named returns the operation of [All] with a name, or nil.
+func Named(name string) *operation.Operation {
+	i := slices.IndexFunc(All, func(op *operation.Operation) bool { return op.Name == name })
+	if i < 0 {
+		return nil
+	}
+	return All[i]
 }

@@ -47,7 +47,7 @@ type Payment struct {
 
 // Call describes a request for the account's record.
 type Call struct {
-	Operation string // operation, or "graphql" or "batch"
+	Operation string // operation, or "graphql", "batch" or "booklet"
 	// Scopes are the operations that are called, which the key must allow. They are empty until they are known.
 	Scopes []string
 	Origin string // the header Origin, or empty

@@ -6,26 +6,35 @@ import (
 	"context"
 	"time"
 
+	"github.com/lettercraft/lettercraft/core/jsonio"
 	"github.com/lettercraft/lettercraft/core/operation"
 	"github.com/lettercraft/lettercraft/worker/service/account"
 	"github.com/lettercraft/lettercraft/worker/service/payment"
 )
 
-// Params returns the parameters of an operation that have an example, as strings.
-func Params(op *operation.Operation) map[string][]string {
-	params := map[string][]string{}
+// Params returns the parameters of an operation that have an example, as a JSON object.
+func Params(op *operation.Operation) []byte {
+	var w jsonio.Writer
+	w.BeginObject()
 	for _, f := range op.Params() {
-		if f.Example != "" {
-			params[f.Name] = []string{f.Example}
+		if f.Example == "" {
+			continue
+		}
+		w.Name(f.Name)
+		if f.Kind == operation.String {
+			w.String(f.Example)
+		} else {
+			w.Raw(f.Example)
 		}
 	}
-	return params
+	w.EndObject()
+	return w.Bytes
 }
 
 // Call returns the call of the sample of an operation. It panics if the operation refuses its examples; the OpenAPI document can't be made
 // then.
 func Call(op *operation.Operation) *operation.Call {
-	call, err := op.BindValues(Params(op))
+	call, err := op.BindJSON(Params(op))
 	if err != nil {
 		panic("sample: the example of " + op.Name + " is refused: " + err.Error())
 	}
@@ -44,8 +53,15 @@ func (host) Random([]byte) {
 	panic("sample: an example is random; give the operation's seed an example")
 }
 
+// Store returns the description of a PDF. Nothing is stored, so its link is not valid.
 func (host) Store(...operation.Picture) ([]operation.Image, error) {
-	panic("sample: an example stores pictures, whose links expire")
+	const name = "019abc5c-0000-7000-8000-000000000000_booklet.pdf"
+	return []operation.Image{{
+		ImageName:   name,
+		Format:      ".pdf",
+		DownloadURL: "https://lettercraft.example/v1/images/" + name + "?expires=1764115200000&signature=sample",
+		Expires:     1_764_115_200_000,
+	}}, nil
 }
 
 // CycleEnd is the end of the billing cycle in the samples.

@@ -10,7 +10,7 @@ import (
 )
 
 func TestEveryOperationHasASampleThatNeverChanges(t *testing.T) {
-	for _, op := range operations.All {
+	for _, op := range operations.WithBooklet {
 		first, err := Run(Call(op))
 		if err != nil {
 			t.Fatalf("%s: %v", op.Name, err)
@@ -31,8 +31,11 @@ func written(r *operation.Result) string {
 
 func TestTheTextIsMeasuredAsTextsAre(t *testing.T) {
 	for _, op := range operations.All {
-		if text := Params(op)["text"]; op.Name == "textreadability" {
-			measured := prose.Measure(prose.Plain(text[0]))
+		for _, f := range op.Params() {
+			if op.Name != "textreadability" || f.Name != "text" {
+				continue
+			}
+			measured := prose.Measure(prose.Plain(f.Example))
 			if want, err := measured.MarshalText(); err != nil || string(want) != textForm {
 				t.Errorf("got  %q\nwant %q (%v)", textForm, want, err)
 			}

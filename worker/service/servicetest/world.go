@@ -79,6 +79,8 @@ type World struct {
 	// Rounds has the names of the effects performed so far, grouped by round. An account command has its own name, followed by
 	// its cost if it has one. The effect receive is followed by its argument. The effect secrets is left out: a program performs it once.
 	Rounds [][]string
+	// Commands has the commands that were sent to accounts' objects, as JSON.
+	Commands []string
 	// Recorded is the last call that was sent to an account's object for its record, as JSON.
 	Recorded string
 
@@ -333,6 +335,7 @@ func (w *World) sandbox(argument string) engine.Outcome {
 
 // command sends a command to an account's object.
 func (w *World) command(c command) engine.Outcome {
+	w.Commands = append(w.Commands, c.text)
 	if c.Call != nil {
 		w.Recorded = string(c.Call)
 	}

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * The Worker of memory.slow.mjs: the programs of the data plane and the page program. /memory returns the size of their
- * linear memories, and /speed sets the speed of the clock. With a slow clock a busy machine does not refuse calls that a
+ * The Worker of memory.slow.mjs: the programs of the data plane, of pages and of pictures. Pictures are drawn and not kept. /memory returns
+ * the size of the programs' linear memories, and /speed sets the speed of the clock. With a slow clock a busy machine does not refuse calls that a
  * fast machine would answer.
  */
 import graphqlModule from "../../../build/worker/graphql.wasm";
@@ -40,6 +40,7 @@ AbortSignal.timeout = (delay) => timeout(delay / speed);
 const rest = new ProgramHost(restModule, effects);
 const graphql = new ProgramHost(graphqlModule, effects);
 const page = new ProgramHost(pageModule, pageEffects);
+const { default: Image } = await import("../../image/entry.mjs"); // its program must start after Instance is replaced
 
 export default {
   /** @type {(request: Request, env: any, ctx: any) => Promise<Response>} */
@@ -52,6 +53,7 @@ export default {
     if (pathname === "/memory") return Response.json(memories.map((memory) => memory.buffer.byteLength));
     /** @type {(url: string, init: RequestInit) => Promise<Response>} */
     const fetch = (url, init) => page.fetch(new Request(url, init), { TEST_HOSTS: "127.0.0.1" }, ctx);
-    return (pathname === "/v1/graphql" ? graphql : rest).fetch(request, { ...env, PAGE: { fetch } }, ctx);
+    const images = { IMAGE: new Image(ctx, {}), IMAGES: { put() {} }, LINK_SECRET: "memory" };
+    return (pathname === "/v1/graphql" ? graphql : rest).fetch(request, { ...env, ...images, PAGE: { fetch } }, ctx);
   },
 };

@@ -1,0 +1,67 @@
+package serve
+
+import (
+	"slices"
+
+	"github.com/lettercraft/lettercraft/core/booklet"
+	"github.com/lettercraft/lettercraft/core/operation"
+	"github.com/lettercraft/lettercraft/worker/engine"
+	"github.com/lettercraft/lettercraft/worker/service/account"
+	"github.com/lettercraft/lettercraft/worker/service/load"
+	"github.com/lettercraft/lettercraft/worker/service/operations"
+)
+
+// puzzleWeight is the memory in bytes that a puzzle of a booklet needs besides its parameters. It is laid out on up to three scales, and the
+// drawing is written once more for the image program.
+const puzzleWeight = 2 * load.Call
+
+var errPaidPlan = &operation.Error{
+	Code:    operation.Forbidden,
+	Reason:  operation.PaidPlan,
+	Message: "The plan of the account does not include booklets; upgrade the plan",
+}
+
+// takeRequests prepares a call whose parameters have requests: a booklet, which has a request for each puzzle. The call is charged as all of
+// them together, counts as many calls, and needs the rights and the memory of each. A name in a request that is no parameter is treated as in
+// a call of its own.
+func (a *answer) takeRequests(x *engine.Exchange, bound *operation.Call, who *account.Account) error {
+	if bound.Operation.Premium && !who.Plan.Premium {
+		return errPaidPlan
+	}
+	requests := bound.Requested()
+	var names []string
+	bytes := 0
+	a.cost = 0
+	for i, request := range requests {
+		op := operations.Named(request.Operation)
+		call, err := op.BindJSON(request.Parameters)
+		if err != nil {
+			return booklet.Refused(i+1, err)
+		}
+		unknown := call.Unknown()
+		if len(unknown) > 0 && (a.IsStrict || a.message != nil) {
+			return booklet.Refused(i+1, op.RefuseUnknown(unknown[0]))
+		}
+		for _, name := range unknown {
+			a.ignore(name)
+		}
+		credits := op.Credits
+		if who.IsTest {
+			credits = 0
+		}
+		a.Payment.Used(op.Name, credits)
+		a.cost += credits
+		bytes += len(request.Parameters)
+		if !slices.Contains(names, op.Name) {
+			names = append(names, op.Name)
+		}
+	}
+	a.Payment.Calls(names)
+	a.Payment.Counts(len(requests))
+	x.Release(load.Work) // a request that waits for a room must not hold a part of it
+	if err := load.Reserve(x, load.Work, weight(bytes)+len(requests)*puzzleWeight); err != nil {
+		return err
+	}
+	x.Pause()
+	return nil
+}
