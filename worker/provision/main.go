@@ -17,6 +17,7 @@ import (
 
 	"github.com/lettercraft/lettercraft/worker/provision/accounts"
 	"github.com/lettercraft/lettercraft/worker/provision/archive"
+	"github.com/lettercraft/lettercraft/worker/provision/box"
 )
 
 // commands are the commands and their flags.
@@ -26,6 +27,7 @@ type commands struct {
 	Accounts accounts.Commands `cmd:"" help:"Show and change accounts."`
 	Backup   archive.Backup    `cmd:"" help:"Write all accounts to a file."`
 	Restore  archive.Restore   `cmd:"" help:"Open the accounts of a file again, in an empty environment."`
+	Serve    box.Serve         `cmd:"" help:"Run the service on this machine, without Cloudflare."`
 }
 
 func main() {
