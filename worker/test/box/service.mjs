@@ -2,7 +2,7 @@
 /** The service on one machine, as its operator runs it. */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { request } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -54,6 +54,13 @@ export async function startService(settings, { host = "[::]", before = () => [] 
     output: () => output,
     /** What it has written to its standard error. */
     errors: () => errors,
+    /** Opens an account with many credits, and returns its key. */
+    async open() {
+      const [, token] = /^ADMIN_TOKEN="(.+)"$/m.exec(readFileSync(join(folder, "state/secrets"), "utf8")) ?? [];
+      const headers = { Authorization: `Bearer ${token}` };
+      const answer = await ask(port, "/admin/accounts", { headers, json: { plan: "mega" } });
+      return /** @type {string} */ (JSON.parse(answer.text).key);
+    },
     ask: (/** @type {string} */ path, /** @type {Question} */ question = {}) => ask(port, path, question),
   };
 }
