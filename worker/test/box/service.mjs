@@ -15,11 +15,12 @@ import { eventually } from "../eventually.mjs";
  * @param {(port: number) => string} settings the text of its settings
  * @param {object} [options]
  * @param {string} [options.host] where it listens
+ * @param {number} [options.at] its port
  * @param {(folder: string) => string[]} [options.before] returns the words of a command that runs it
  */
-export async function startService(settings, { host = "[::]", before = () => [] } = {}) {
+export async function startService(settings, { host = "[::]", at, before = () => [] } = {}) {
   const folder = mkdtempSync(join(tmpdir(), "lettercraft-test-"));
-  const port = await freePort();
+  const port = at ?? (await freePort());
   const file = join(folder, "settings.toml");
   writeFileSync(file, settings(port));
   const words = [
