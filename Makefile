@@ -55,6 +55,10 @@ dev: build ## build, and serve page and interface at http://localhost:8787 (PORT
 key: ready ## open an account on the local server and print its key (PLAN=free|starter|pro|mega, CREDITS=n, PORT=)
 	@node scripts/key.mjs
 
+.PHONY: serve
+serve: $(BUNDLES) $(OPERATOR) ## build, and serve without wrangler and Node, as on one machine, at http://localhost:8080 (PORT=, STATE=dir, SETTINGS=file)
+	@exec $(OPERATOR) serve $(SETTINGS) $(if $(PORT),--listen=127.0.0.1:$(PORT)) $(if $(STATE),--state=$(STATE))
+
 .PHONY: build
 build: $(TOOLKIT) $(PROGRAMS) $(OPERATOR) $(SITE) ## build the toolkit, the Worker's programs, the operator's program and the page
 
@@ -330,7 +334,7 @@ build/bench/serve/app.wasm: $(GO_FILES)
 	go tool workers-assets-gen -mode=go -o $(@D)
 	$(WASM) go build $(LDFLAGS) -o $@ ./worker/bench/peers/serve
 
-$(BUNDLES): scripts/bundle.mjs $(PROGRAMS) $(SITE) $(shell find wrangler.toml worker wasm/program -name wrangler.toml -o -name '*.mjs' -not -path '*/test/*' -not -path '*/bench/*')
+$(BUNDLES): scripts/bundle.mjs $(PROGRAMS) $(SITE) $(shell find wrangler.toml worker wasm/program -name wrangler.toml -o -name '*.mjs' -not -path '*/test/*' -not -path '*/bench/*' -not -path '*/box/*')
 	node scripts/bundle.mjs
 	@touch $@
 

@@ -1,0 +1,361 @@
+package box
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"maps"
+	"os"
+	"path"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+
+	"github.com/BurntSushi/toml"
+
+	"github.com/lettercraft/lettercraft/worker/provision/deployment"
+)
+
+// sources is the folder with our own Workers, which do for the others what Cloudflare does.
+const sources = "worker/box"
+
+// worker is the configuration of a Worker, its wrangler.toml. It has every table that may be there, so that none is left out by mistake.
+type worker struct {
+	Name               string
+	CompatibilityDate  string   `toml:"compatibility_date"`
+	CompatibilityFlags []string `toml:"compatibility_flags"`
+	Vars               map[string]string
+	Assets             struct {
+		Directory      string
+		RunWorkerFirst []string `toml:"run_worker_first"`
+	}
+	KVNamespaces   []binding `toml:"kv_namespaces"`
+	R2Buckets      []binding `toml:"r2_buckets"`
+	Services       []binding
+	SendEmail      []binding `toml:"send_email"`
+	RateLimits     []binding `toml:"ratelimits"`
+	DurableObjects struct {
+		Bindings []binding
+	} `toml:"durable_objects"`
+	VersionMetadata binding `toml:"version_metadata"`
+	Migrations      []struct {
+		Tag              string
+		NewSQLiteClasses []string `toml:"new_sqlite_classes"`
+	}
+	Triggers struct{ Crons []string }
+
+	// These say nothing about the service on one machine.
+	Main          string
+	WorkersDev    bool            `toml:"workers_dev"`
+	SendMetrics   bool            `toml:"send_metrics"`
+	Observability map[string]bool // lines of the log are written to the standard output
+	AnalyticsSets []binding       `toml:"analytics_engine_datasets"` // the Workers do without them
+}
+
+// binding is a binding of any kind.
+type binding struct {
+	Name, Binding string
+	// ClassName and ScriptName are those of a Durable Object, Service is that of another Worker.
+	ClassName  string `toml:"class_name"`
+	ScriptName string `toml:"script_name"`
+	Service    string
+	// NamespaceID and Simple are those of a rate limit.
+	NamespaceID string `toml:"namespace_id"`
+	Simple      struct {
+		Limit  int `json:"limit"`
+		Period int `json:"period"`
+	}
+
+	BucketName string `toml:"bucket_name"`
+	Dataset    string
+}
+
+// readWorkers returns the configurations of the Workers of the repository.
+func readWorkers() (all []worker, err error) {
+	files, err := deployment.Configurations()
+	if err != nil {
+		return nil, err
+	}
+	for _, file := range files {
+		var w worker
+		meta, err := toml.DecodeFile(file, &w)
+		if err != nil {
+			return nil, fmt.Errorf("%s: %w", file, err)
+		}
+		if unknown := meta.Undecoded(); len(unknown) > 0 {
+			return nil, fmt.Errorf("%s: the service on one machine has nothing for %s; see worker/provision/box", file, unknown[0])
+		}
+		all = append(all, w)
+	}
+	return all, nil
+}
+
+// configuration returns the configuration of workerd, with the names of secrets, but not with their values: they come from the environment. The
+// working directory is that of the release: it has the bundles, the site and our own Workers.
+//
+// Each Worker of the repository is a service with its own name. Our own Workers are the services front, kv, r2, limits and mail. The socket has no
+// address: the program opens it.
+func configuration(s *Settings, all []worker, secrets []string) (string, error) {
+	root, err := os.Getwd()
+	if err != nil {
+		return "", err
+	}
+	b := &builder{settings: s, root: root, secrets: secrets}
+	b.own("kv", program{classes: []string{"Namespace"}, bindings: []string{bind("OBJECT", `durableObjectNamespace = "Namespace"`)}})
+	b.own("r2", program{classes: []string{"Bucket"}, bindings: []string{bind("OBJECT", `durableObjectNamespace = "Bucket"`)}})
+	b.own("limits", program{})
+	b.own("mail", program{
+		bindings: append([]string{text("SMTP_SERVER", s.Mail.Server), text("SMTP_USER", s.Mail.User)}, b.secret("SMTP_PASSWORD")...),
+		outbound: "mail-network",
+	})
+	b.service("mail-network", `network = (allow = ["public", "private"], tlsOptions = (trustBrowserCas = true))`)
+	for _, w := range all {
+		b.worker(w)
+	}
+	b.front(all)
+	b.service("internet", `network = (allow = ["public"], tlsOptions = (trustBrowserCas = true))`)
+	b.service("objects", fmt.Sprintf("disk = (path = %s, writable = true)", quote(filepath.Join(s.State, objects))))
+	return fmt.Sprintf(`using Workerd = import "/workerd/workerd.capnp";
+const config :Workerd.Config = (
+  v8Flags = %s,
+  services = [
+    %s
+  ],
+  sockets = [(name = "http", http = (), service = "front")],
+);
+`, quoted(v8Flags), strings.Join(b.services, ",\n    ")), b.err
+}
+
+// objects is the folder in that of the state with the databases of all objects, so with everything that the service stores.
+const objects = "objects"
+
+// v8Flags keep memory small: many isolates are in one process, and each keeps only small values in the heap.
+var v8Flags = []string{}
+
+// builder makes the configuration.
+type builder struct {
+	settings *Settings
+	root     string
+	secrets  []string
+	services []string
+	// clocks are the Workers with schedules.
+	clocks []string
+	err    error
+}
+
+// fail notes an error of reading a file.
+func (b *builder) fail(err error) { b.err = errors.Join(b.err, err) }
+
+func (b *builder) service(name, kind string) {
+	b.services = append(b.services, fmt.Sprintf("(name = %s, %s)", quote(name), kind))
+}
+
+// program is a Worker for workerd.
+type program struct {
+	modules, bindings, flags []string
+	// date is its compatibility date.
+	date string
+	// classes are the classes of its Durable Objects.
+	classes []string
+	// outbound is the service that answers its requests to the world. It may be empty.
+	outbound string
+}
+
+// worker adds a service that is a Worker.
+func (b *builder) program(name string, p program) {
+	var namespaces []string
+	for _, class := range p.classes {
+		namespaces = append(namespaces, fmt.Sprintf("(className = %s, uniqueKey = %s, enableSql = true)", quote(class), quote(name+"-"+class)))
+	}
+	parts := []string{
+		"modules = " + list(p.modules),
+		"compatibilityDate = " + quote(p.date),
+		"compatibilityFlags = " + quoted(p.flags),
+		"bindings = " + list(p.bindings),
+	}
+	if len(namespaces) > 0 {
+		parts = append(parts, "durableObjectNamespaces = "+list(namespaces), `durableObjectStorage = (localDisk = "objects")`)
+	}
+	if p.outbound != "" {
+		parts = append(parts, "globalOutbound = "+quote(p.outbound))
+	}
+	b.service(name, "worker = (\n      "+strings.Join(parts, ",\n      ")+")")
+}
+
+// ownDate is the compatibility date of our own Workers.
+const ownDate = "2026-08-01"
+
+// own adds one of our own Workers, whose module has its name.
+func (b *builder) own(name string, p program) {
+	p.date = ownDate
+	b.follow(sources+"/"+name+".mjs", &p.modules)
+	b.program(name, p)
+}
+
+// imports matches the imports of a module that are files.
+var imports = regexp.MustCompile(`(?m)^(?:import|export|\}) .*?from "(\.\.?/[^"]+)"`)
+
+// follow adds a module of the repository, and the modules that it imports. Each is named by its path.
+func (b *builder) follow(file string, modules *[]string) {
+	one := module(file, "esModule", filepath.Join(b.root, file))
+	if slices.Contains(*modules, one) {
+		return
+	}
+	*modules = append(*modules, one)
+	content, err := os.ReadFile(filepath.Join(b.root, file))
+	b.fail(err)
+	for _, match := range imports.FindAllSubmatch(content, -1) {
+		b.follow(path.Join(path.Dir(file), string(match[1])), modules)
+	}
+}
+
+// module returns a module with the content of a file.
+func module(name, kind, file string) string {
+	return bind(name, kind+" = embed "+quote(file))
+}
+
+// secret returns the binding of a secret if there is one.
+func (b *builder) secret(name string) []string {
+	if !slices.Contains(b.secrets, name) {
+		return nil
+	}
+	return []string{bind(name, "fromEnvironment = "+quote(name))}
+}
+
+// clock is the module of the Workers with schedules.
+const clock = sources + "/clock.mjs"
+
+// worker adds a Worker of the repository.
+func (b *builder) worker(w worker) {
+	p := program{date: w.CompatibilityDate, flags: w.CompatibilityFlags, bindings: b.bindings(w)}
+	bundle := filepath.Join(deployment.Bundles, w.Name)
+	for _, m := range w.Migrations {
+		p.classes = append(p.classes, m.NewSQLiteClasses...)
+	}
+	if len(w.Triggers.Crons) > 0 {
+		p.modules = append(p.modules, module(clock, "esModule", filepath.Join(b.root, clock)))
+		p.bindings = append(p.bindings, bind("CLOCK", `durableObjectNamespace = "Clock"`), bind("CRONS", "json = "+quoteJSON(w.Triggers.Crons)))
+		p.classes = append(p.classes, "Clock")
+		b.clocks = append(b.clocks, w.Name)
+	}
+	// The clock's module imports ./entry.js, so all modules have names in its folder.
+	p.modules = append(p.modules, module(sources+"/entry.js", "esModule", filepath.Join(b.root, bundle, "entry.js")))
+	programs, _ := filepath.Glob(filepath.Join(b.root, bundle, "*.wasm")) // the pattern is well-formed
+	for _, file := range programs {
+		p.modules = append(p.modules, module(sources+"/"+filepath.Base(file), "wasm", file))
+	}
+	b.program(w.Name, p)
+}
+
+// bindings returns the bindings of a Worker.
+func (b *builder) bindings(w worker) (all []string) {
+	add := func(name, kind string) { all = append(all, bind(name, kind)) }
+	for _, one := range w.KVNamespaces {
+		add(one.Binding, `kvNamespace = "kv"`)
+	}
+	for _, one := range w.R2Buckets {
+		add(one.Binding, `r2Bucket = "r2"`)
+	}
+	for _, one := range w.DurableObjects.Bindings {
+		designator := "className = " + quote(one.ClassName)
+		if one.ScriptName != "" {
+			designator += ", serviceName = " + quote(one.ScriptName)
+		}
+		add(one.Name, "durableObjectNamespace = ("+designator+")")
+	}
+	for _, one := range w.Services {
+		add(one.Binding, "service = "+quote(one.Service))
+	}
+	for _, one := range w.SendEmail {
+		add(one.Name, `service = "mail"`)
+	}
+	for _, one := range w.RateLimits {
+		props := map[string]any{"namespace": one.NamespaceID, "limit": one.Simple.Limit, "period": one.Simple.Period}
+		add(one.Name, `service = (name = "limits", props = (json = `+quoteJSON(props)+`))`)
+	}
+	if name := w.VersionMetadata.Binding; name != "" {
+		id := b.version(w)
+		add(name, "json = "+quoteJSON(map[string]string{"id": id, "tag": id}))
+	}
+	for _, name := range slices.Sorted(maps.Keys(w.Vars)) {
+		value, isSet := b.settings.Vars[name]
+		if name == "PUBLIC_URL" {
+			value = b.settings.URL
+		} else if !isSet {
+			value = w.Vars[name]
+		}
+		all = append(all, text(name, value))
+	}
+	for _, name := range deployment.SecretsOf(w.Name, b.secrets) {
+		all = append(all, b.secret(name)...)
+	}
+	return all
+}
+
+// version returns a text that changes with the program of a Worker.
+func (b *builder) version(w worker) string {
+	h := sha256.New()
+	files, _ := filepath.Glob(filepath.Join(b.root, deployment.Bundles, w.Name, "*")) // the pattern is well-formed
+	for _, file := range files {
+		content, err := os.ReadFile(file)
+		b.fail(err)
+		h.Write(content)
+	}
+	return hex.EncodeToString(h.Sum(nil)[:6])
+}
+
+// front adds the Worker before the main Worker, which serves the files of the site and knows who asks.
+func (b *builder) front(all []worker) {
+	i := slices.IndexFunc(all, func(w worker) bool { return w.Assets.Directory != "" })
+	bindings := []string{
+		bind("MAIN", "service = "+quote(all[i].Name)),
+		bind("SITE", `service = "site"`),
+		bind("WORKER_FIRST", "json = "+quoteJSON(all[i].Assets.RunWorkerFirst)),
+		text("PUBLIC_URL", b.settings.URL),
+		text("TRUST_PROXY", strings.Join(b.settings.TrustProxy, " ")),
+	}
+	for _, name := range b.clocks {
+		bindings = append(bindings, bind("CLOCK", fmt.Sprintf(`service = (name = %s, entrypoint = "Schedules")`, quote(name))))
+	}
+	b.own("front", program{bindings: bindings})
+	b.service("site", "disk = (path = "+quote(filepath.Join(b.root, all[i].Assets.Directory))+")")
+}
+
+func bind(name, kind string) string { return fmt.Sprintf("(name = %s, %s)", quote(name), kind) }
+
+func text(name, value string) string { return bind(name, "text = "+quote(value)) }
+
+func list(values []string) string { return "[" + strings.Join(values, ", ") + "]" }
+
+// quoted returns a list of texts.
+func quoted(values []string) string {
+	texts := make([]string, len(values))
+	for i, value := range values {
+		texts[i] = quote(value)
+	}
+	return list(texts)
+}
+
+// quote returns a text as a literal of Cap'n Proto (https://capnproto.org/language.html), whose escapes are those of C for bytes.
+func quote(value string) string {
+	var s strings.Builder
+	s.WriteByte('"')
+	for _, c := range []byte(value) {
+		if c < ' ' || c > '~' || c == '"' || c == '\\' {
+			fmt.Fprintf(&s, `\x%02x`, c)
+		} else {
+			s.WriteByte(c)
+		}
+	}
+	s.WriteByte('"')
+	return s.String()
+}
+
+// quoteJSON returns a value as JSON in a literal.
+func quoteJSON(value any) string {
+	content, _ := json.Marshal(value) // maps and lists of texts and numbers
+	return quote(string(content))
+}

@@ -1,0 +1,74 @@
+package box
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"io/fs"
+	"maps"
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
+
+	"github.com/lettercraft/lettercraft/worker/provision/deployment"
+)
+
+// SecretsFile is the file in the folder of the state that has the secrets, each on a line NAME="value". Only its owner can read it.
+const SecretsFile = "secrets"
+
+var secretLine = regexp.MustCompile(`(?m)^([A-Z_]+(?:_\d{8}T\d{6}Z)?)="(.+)"$`)
+
+// Secrets reads the secrets in the folder of the state, by their names.
+func Secrets(state string) (map[string]string, error) {
+	values, _, err := readSecrets(state)
+	return values, err
+}
+
+func readSecrets(state string) (values map[string]string, content []byte, err error) {
+	content, err = os.ReadFile(filepath.Join(state, SecretsFile))
+	if err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return nil, nil, err
+	}
+	values = map[string]string{}
+	for _, match := range secretLine.FindAllStringSubmatch(string(content), -1) {
+		values[match[1]] = match[2]
+	}
+	return values, content, nil
+}
+
+// makeSecrets reads the secrets, after it has made those that are missing. It never changes one.
+func makeSecrets(state string) (map[string]string, error) {
+	values, content, err := readSecrets(state)
+	if err != nil {
+		return nil, err
+	}
+	missing := deployment.MissingSecrets(slices.Collect(maps.Keys(values)))
+	if len(missing) == 0 {
+		return values, nil
+	}
+	if len(content) > 0 && !bytes.HasSuffix(content, []byte("\n")) {
+		content = append(content, '\n')
+	}
+	for _, name := range missing {
+		values[name] = deployment.NewSecret()
+		content = fmt.Appendf(content, "%s=%q\n", name, values[name])
+	}
+	return values, replace(filepath.Join(state, SecretsFile), content)
+}
+
+// replace replaces a file in one step, so that an interruption leaves either the old or the new file. Only its owner can read it.
+func replace(file string, content []byte) error {
+	f, err := os.CreateTemp(filepath.Dir(file), filepath.Base(file)+".*") // with the mode 0600
+	if err != nil {
+		return err
+	}
+	_, err = f.Write(content)
+	if err = errors.Join(err, f.Sync(), f.Close()); err == nil {
+		err = os.Rename(f.Name(), file)
+	}
+	if err != nil {
+		os.Remove(f.Name())
+	}
+	return err
+}

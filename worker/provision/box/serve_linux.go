@@ -1,0 +1,229 @@
+package box
+
+import (
+	"bufio"
+	"cmp"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"maps"
+	"net"
+	"os"
+	"os/exec"
+	"os/signal"
+	"path/filepath"
+	"slices"
+	"syscall"
+	"time"
+)
+
+// Serve is the command that runs the service until it gets SIGTERM or SIGINT. After SIGHUP it runs the service again with the settings and the
+// programs that are there then; calls wait meanwhile.
+type Serve struct {
+	Settings string `arg:"" optional:"" type:"existingfile" help:"The file with the settings, such as worker/box/settings.toml."`
+	Listen   string `help:"The address where the service listens, instead of that of the settings." placeholder:"127.0.0.1:8080"`
+	State    string `help:"The folder of everything that the service stores, instead of that of the settings." placeholder:"FOLDER"`
+}
+
+const (
+	// patience is the time for which workerd may finish the calls under way before it is killed.
+	patience = 30 * time.Second
+	// firstPause and longestPause are the pauses before a workerd that has ended by itself is started again. A pause is twice as long as the one
+	// before, unless workerd has run for steadyTime.
+	firstPause, longestPause = 100 * time.Millisecond, 30 * time.Second
+	steadyTime               = time.Minute
+)
+
+// Run runs the service.
+func (c *Serve) Run(ctx context.Context) error {
+	s, err := Load(c.Settings, c.Listen, c.State)
+	if err != nil {
+		return err
+	}
+	lock, err := claim(s.State)
+	if err != nil {
+		return err
+	}
+	listener, err := listen(s.Listen)
+	if err != nil {
+		return err
+	}
+	again := make(chan os.Signal, 1)
+	signal.Notify(again, syscall.SIGHUP)
+	return (&supervisor{lock: lock, socket: listener, load: func() (*Settings, error) { return Load(c.Settings, c.Listen, c.State) }}).run(ctx, again)
+}
+
+// supervisor keeps workerd running.
+type supervisor struct {
+	// lock is the file that is locked as long as this program or workerd runs.
+	lock *os.File
+	// socket is the socket that workerd listens on. It stays open while workerd is started again, so that callers wait instead of being refused.
+	socket  *os.File
+	load    func() (*Settings, error)
+	hasBeen bool
+}
+
+// run keeps workerd running until the context ends. It starts it again whenever it ends, or with what there is then when again says so.
+func (v *supervisor) run(ctx context.Context, again <-chan os.Signal) error {
+	pause := firstPause
+	for {
+		start := time.Now()
+		process, err := v.start()
+		if err != nil && !v.hasBeen {
+			return err // a mistake in the settings
+		}
+		if err == nil {
+			select {
+			case <-ctx.Done():
+				process.stop()
+				return nil
+			case <-again:
+				process.stop()
+				continue
+			case err = <-process.ended:
+			}
+		}
+		if time.Since(start) > steadyTime {
+			pause = firstPause
+		}
+		fmt.Fprintf(os.Stderr, "The service has ended and is started again in %v: %v\n", pause, err)
+		select {
+		case <-ctx.Done():
+			return nil
+		case <-again:
+		case <-time.After(pause):
+		}
+		pause = min(2*pause, longestPause)
+	}
+}
+
+// process is a workerd that runs.
+type process struct {
+	command *exec.Cmd
+	// ended gets the reason when workerd has ended.
+	ended chan error
+}
+
+// start starts workerd, and returns when it listens.
+func (v *supervisor) start() (*process, error) {
+	s, err := v.load()
+	if err != nil {
+		return nil, err
+	}
+	all, err := readWorkers()
+	if err != nil {
+		return nil, err
+	}
+	secrets, err := makeSecrets(s.State)
+	if err != nil {
+		return nil, err
+	}
+	content, err := configuration(s, all, slices.Sorted(maps.Keys(secrets)))
+	if err != nil {
+		return nil, err
+	}
+	if err := os.MkdirAll(filepath.Join(s.State, objects), 0o700); err != nil {
+		return nil, err
+	}
+	config, err := compile(s.State, content)
+	if err != nil {
+		return nil, err
+	}
+	p, control, err := v.launch(config, secrets)
+	if err != nil {
+		return nil, err
+	}
+	if err := listening(control); err != nil {
+		return nil, cmp.Or(<-p.ended, err)
+	}
+	if !v.hasBeen {
+		v.hasBeen = true
+		for _, line := range s.remarks() {
+			fmt.Println(line)
+		}
+	}
+	fmt.Printf("Lettercraft is ready at %s\n", s.URL)
+	return p, nil
+}
+
+// compile writes a configuration, with the programs of the Workers in it, in the form that workerd maps into its memory: of the text, it would keep a
+// copy. It returns the file.
+func compile(state, content string) (string, error) {
+	text, file := filepath.Join(state, "workerd.capnp"), filepath.Join(state, "workerd.bin")
+	if err := replace(text, []byte(content)); err != nil {
+		return "", err
+	}
+	out, err := os.OpenFile(file, os.O_CREATE|os.O_WRONLY|os.O_TRUNC, 0o600)
+	if err != nil {
+		return "", err
+	}
+	command := exec.Command(workerd(), "compile", "--import-path=/", "--config-only", text)
+	command.Stdout, command.Stderr = out, os.Stderr
+	return file, errors.Join(command.Run(), out.Close())
+}
+
+// launch starts the process. The returned file has an event on each line.
+func (v *supervisor) launch(config string, secrets map[string]string) (*process, io.ReadCloser, error) {
+	control, theirs, err := os.Pipe()
+	if err != nil {
+		return nil, nil, err
+	}
+	defer theirs.Close()
+	command := exec.Command(workerd(), "serve", "--binary", "--control-fd=3", "--socket-fd=http=4", config)
+	command.ExtraFiles = []*os.File{theirs, v.socket, v.lock} // the descriptors from 3 on
+	command.Stdout, command.Stderr = os.Stdout, os.Stderr
+	command.Env = []string{} // nil would be this program's
+	for name, value := range secrets {
+		command.Env = append(command.Env, name+"="+value)
+	}
+	p := &process{command: command, ended: make(chan error, 1)}
+	started := make(chan error)
+	go p.watch(started)
+	if err := <-started; err != nil {
+		control.Close()
+		return nil, nil, err
+	}
+	return p, control, nil
+}
+
+// stop lets workerd finish its calls, and waits until it has ended.
+func (p *process) stop() {
+	_ = p.command.Process.Signal(syscall.SIGTERM)
+	select {
+	case <-p.ended:
+	case <-time.After(patience):
+		_ = p.command.Process.Kill()
+		<-p.ended
+	}
+}
+
+// listening waits until workerd listens.
+func listening(control io.ReadCloser) error {
+	lines := bufio.NewScanner(control)
+	for lines.Scan() {
+		var event struct{ Event string }
+		if err := json.Unmarshal(lines.Bytes(), &event); err != nil {
+			return err
+		}
+		if event.Event == "listen" {
+			return nil // the pipe stays open: workerd must be able to write to it
+		}
+	}
+	control.Close()
+	return errors.New("workerd has ended before it listened")
+}
+
+// listen opens the socket of the service, or takes the one that systemd has opened (https://www.freedesktop.org/software/systemd/man/latest/sd_listen_fds.html).
+func listen(address string) (*os.File, error) {
+	if os.Getenv("LISTEN_PID") == fmt.Sprint(os.Getpid()) && os.Getenv("LISTEN_FDS") == "1" {
+		return os.NewFile(3, "the socket of systemd"), nil
+	}
+	listener, err := net.Listen("tcp", address)
+	if err != nil {
+		return nil, err
+	}
+	defer listener.Close() // the file is another descriptor of the socket
+	return listener.(*net.TCPListener).File()
+}
