@@ -1,56 +1,97 @@
 // @ts-check
 /**
- * The front of the service on one machine: it serves the site's files, and passes the other requests to the main Worker with the address of
- * the client.
+ * The front of the service on one machine. It serves the site's files as Cloudflare's static assets do (scripts/site/served.mjs), and passes
+ * all other requests to the main Worker, with the address and the protocol of the client (client.mjs).
  */
+import { asSeen } from "./client.mjs";
 
 /**
  * @typedef {object} Env
- * @property {Fetcher} MAIN the main Worker
- * @property {Fetcher} SITE the folder build/web
+ * @property {import("../../scripts/site/served.mjs").Served} SERVED build/served.json
  * @property {string[]} WORKER_FIRST run_worker_first of wrangler.toml
+ * @property {Fetcher} SITE the folder build/web
+ * @property {Fetcher} MAIN the main Worker
  * @property {{ start: () => Promise<void> }} CLOCK the schedules (clock.mjs)
+ * @property {string} [PUBLIC_URL]
+ * @property {string} [TRUST_PROXY]
  */
 
-/** @type {Record<string, string>} */
-const TYPES = {
-  css: "text/css; charset=utf-8",
-  html: "text/html; charset=utf-8",
-  js: "text/javascript; charset=utf-8",
-  json: "application/json",
-  md: "text/markdown; charset=utf-8",
-  svg: "image/svg+xml",
-  ttf: "font/ttf",
-  txt: "text/plain; charset=utf-8",
-  wasm: "application/wasm",
-  webmanifest: "application/manifest+json",
-};
-
-/** @type {Promise<void> | undefined} */
-let started;
+/** @type {ReturnType<typeof compiled> | undefined} */
+let patterns;
+let isStarted = false;
 
 export default {
-  /** @type {(request: Request, env: Env, ctx: ExecutionContext) => Promise<Response>} */
+  /** @type {(request: Request<any, any>, env: Env, ctx: ExecutionContext) => Promise<Response>} */
   async fetch(request, env, ctx) {
-    started ??= env.CLOCK.start();
-    ctx.waitUntil(started);
-    const { pathname } = new URL(request.url);
-    const rules = env.WORKER_FIRST.filter((rule) => matches(rule.replace(/^!/, ""), pathname));
-    if (rules.length > 0 && !rules.some((rule) => rule.startsWith("!"))) return passed(request, env);
-    const file = pathname.endsWith("/") ? `${pathname}index.html` : pathname;
-    const answer = await env.SITE.fetch(`http://site${file}`);
-    const type = TYPES[/\.(\w+)$/.exec(file)?.[1] ?? ""];
-    if (!answer.ok || !type) return passed(request, env);
-    return new Response(answer.body, { headers: { "Content-Type": type } });
+    if (!isStarted) ctx.waitUntil(env.CLOCK.start().catch(tryAgain));
+    isStarted = true;
+    patterns ??= compiled(env);
+    const { pathname, search } = new URL(request.url);
+    const { first, never, rules } = patterns;
+    const isFirst = first.some((path) => path.test(pathname)) && !never.some((path) => path.test(pathname));
+    const answer = isFirst ? undefined : await fileAt(pathname, search, request, env);
+    // The main Worker also answers that nothing is at a path.
+    if (!answer) return env.MAIN.fetch(asSeen(request, env), { signal: request.signal });
+    const own = new Set();
+    for (const { path, set, removed } of rules) {
+      if (!path.test(pathname)) continue;
+      for (const name of removed) answer.headers.delete(name);
+      for (const [name, value] of set) {
+        answer.headers[own.has(name) ? "append" : "set"](name, value);
+        own.add(name);
+      }
+    }
+    return answer;
   },
 };
 
-/** @param {string} rule a path, which can end with an asterisk @param {string} path */
-const matches = (rule, path) => (rule.endsWith("*") ? path.startsWith(rule.slice(0, -1)) : rule === path);
+function tryAgain() {
+  isStarted = false;
+}
 
-/** @param {Request} request @param {Env} env */
-function passed(request, env) {
-  const headers = new Headers(request.headers);
-  headers.set("CF-Connecting-IP", "127.0.0.1"); // a client must not choose its address
-  return env.MAIN.fetch(new Request(request, { headers }), { signal: request.signal });
+/** @param {Env} env */
+function compiled({ SERVED, WORKER_FIRST }) {
+  const pattern = (/** @type {string} */ path) =>
+    new RegExp(`^${path.replace(/[.+?^${}()|[\]\\]/g, "\\$&").replaceAll("*", ".*")}$`);
+  return {
+    first: WORKER_FIRST.filter((path) => !path.startsWith("!")).map(pattern),
+    never: WORKER_FIRST.filter((path) => path.startsWith("!")).map((path) => pattern(path.slice(1))),
+    rules: SERVED.rules.map(([path, set, removed]) => ({ path: pattern(path), set, removed })),
+  };
+}
+
+/**
+ * Answers with a file, or with the path to which a path leads. Returns undefined if there is neither.
+ * @param {string} pathname
+ * @param {string} search
+ * @param {Request<any, any>} request
+ * @param {Env} env
+ */
+async function fileAt(pathname, search, { method, headers }, { SERVED, SITE }) {
+  const asked = pathname.split("/").map(decoded).join("/").replace(/\/+/g, "/");
+  const place = SERVED.moved[asked] ?? asked;
+  const file = SERVED.files[place];
+  if (!file) return undefined;
+  if (method !== "GET" && method !== "HEAD") return new Response(null, { status: 405 });
+  const path = encoded(place);
+  if (path !== pathname) return new Response(null, { status: 307, headers: { Location: path + search } });
+  const [name, type, hash] = file;
+  const about = { ETag: `"${hash}"`, "Content-Type": type };
+  if (headers.get("If-None-Match")?.replace("W/", "") === about.ETag)
+    return new Response(null, { status: 304, headers: about });
+  const { ok, body } = await SITE.fetch(`http://site${encoded(name)}`, { method });
+  if (!ok) throw new Error("a file of the site is missing; run make build");
+  return new Response(body, { headers: about });
+}
+
+/** @param {string} path */
+const encoded = (path) => path.split("/").map(encodeURIComponent).join("/");
+
+/** @param {string} text */
+function decoded(text) {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
 }

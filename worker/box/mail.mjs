@@ -67,7 +67,7 @@ export function format({ to, from, subject, text, html }, date, id) {
     `Message-ID: <${id}@${from.slice(from.indexOf("@") + 1)}>`,
     "Auto-Submitted: auto-generated", // nobody's absence is answered (RFC 3834)
     "MIME-Version: 1.0",
-    `Content-Type: multipart/alternative; boundary="${id}"`,
+    `Content-Type: multipart/alternative;\r\n boundary="${id}"`,
     "",
     ...part("text/plain", text),
     ...part("text/html", html),
@@ -77,8 +77,8 @@ export function format({ to, from, subject, text, html }, date, id) {
 }
 
 /**
- * Returns a text as a header has it: as it is if it is short and in ASCII, otherwise as encoded words (RFC 2047), each of whole characters and
- * of at most 75 characters.
+ * Returns a text as a header has it: as it is if it is short and in ASCII, otherwise as encoded words (RFC 2047), each of whole characters
+ * and so short that a line with it has at most 76 characters.
  *
  * @param {string} text
  */
@@ -87,7 +87,7 @@ function words(text) {
   const pieces = [""];
   for (const character of text) {
     const longer = pieces.at(-1) + character;
-    if (new TextEncoder().encode(longer).length > 45) pieces.push(character);
+    if (new TextEncoder().encode(longer).length > 39) pieces.push(character);
     else pieces[pieces.length - 1] = longer;
   }
   return pieces.map((piece) => `=?utf-8?B?${base64(piece)}?=`).join("\r\n ");

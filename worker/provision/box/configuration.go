@@ -315,6 +315,7 @@ func (b *builder) front(all []worker) {
 	bindings := []string{
 		bind("MAIN", "service = "+quote(all[i].Name)),
 		bind("SITE", `service = "site"`),
+		bind("SERVED", "json = embed "+quote(filepath.Join(b.root, "build/served.json"))),
 		bind("WORKER_FIRST", "json = "+quoteJSON(all[i].Assets.RunWorkerFirst)),
 		text("PUBLIC_URL", b.settings.URL),
 		text("TRUST_PROXY", strings.Join(b.settings.TrustProxy, " ")),
@@ -322,7 +323,7 @@ func (b *builder) front(all []worker) {
 	for _, name := range b.clocks {
 		bindings = append(bindings, bind("CLOCK", fmt.Sprintf(`service = (name = %s, entrypoint = "Schedules")`, quote(name))))
 	}
-	b.own("front", program{bindings: bindings})
+	b.own("front", program{bindings: bindings, flags: []string{"enable_request_signal", "nodejs_compat"}})
 	b.service("site", "disk = (path = "+quote(filepath.Join(b.root, all[i].Assets.Directory))+")")
 }
 

@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"net"
+	"net/netip"
 	"net/url"
 	"path/filepath"
 	"strings"
@@ -70,13 +71,24 @@ func Load(file, listen, state string) (*Settings, error) {
 	if err != nil {
 		return nil, errors.New("listen must be an address with a port, such as 127.0.0.1:8080")
 	}
+	if err := s.checkProxies(); err != nil {
+		return nil, err
+	}
 	if s.URL = strings.TrimSuffix(s.URL, "/"); s.URL == "" {
 		s.URL = "http://localhost:" + port
 	}
 	if address, err := url.Parse(s.URL); err != nil || address.Scheme != "https" && address.Scheme != "http" || address.Host == "" || address.User != nil || address.Path != "" || address.RawQuery != "" || address.Fragment != "" {
 		return nil, errors.New("url must be an address without a path, such as https://lettercraft.example")
 	}
-	if s.Mail.Server != "" {
+	if s.Vars == nil {
+		s.Vars = map[string]string{}
+	}
+	if s.Mail.Server == "" {
+		s.Vars["MAIL_FROM"] = cmp.Or(s.Vars["MAIL_FROM"], nobody)
+	} else {
+		if s.Vars["MAIL_FROM"] == "" {
+			return nil, errors.New("MAIL_FROM must be the address of the sender of mails, because there is a server for them")
+		}
 		if host, port, err := net.SplitHostPort(s.Mail.Server); err != nil || host == "" || port == "" {
 			return nil, errors.New("the server for mails must be a host with a port, such as smtp.example.com:465")
 		}
@@ -95,9 +107,28 @@ func Load(file, listen, state string) (*Settings, error) {
 	return s, deployment.CheckVars(workers, cmp.Or(file, "settings"), s.Vars)
 }
 
+// nobody is the sender of mails that are not sent. Without a sender, the console would not try to send any.
+const nobody = "nobody@lettercraft.invalid"
+
+// checkProxies returns an error if a trusted proxy is not an address or a range, or if the address of the service behind it is missing: requests
+// name any host.
+func (s *Settings) checkProxies() error {
+	if len(s.TrustProxy) > 0 && s.URL == "" {
+		return errors.New("url must be the address of the service, because there is a proxy in front")
+	}
+	for _, proxy := range s.TrustProxy {
+		_, err1 := netip.ParseAddr(proxy)
+		_, err2 := netip.ParsePrefix(proxy)
+		if err1 != nil && err2 != nil {
+			return fmt.Errorf("trust_proxy must have addresses or ranges, such as 127.0.0.1 or 10.0.0.0/8, and not %q", proxy)
+		}
+	}
+	return nil
+}
+
 // remarks returns a sentence about each thing that the service does not have with these settings.
 func (s *Settings) remarks() (lines []string) {
-	if s.Mail.Server == "" || s.Vars["MAIL_FROM"] == "" {
+	if s.Mail.Server == "" {
 		lines = append(lines, "No mail server is set: no mail is sent, and the links to sign in are printed here, for the operator only.")
 	}
 	if strings.HasPrefix(s.URL, "http:") {

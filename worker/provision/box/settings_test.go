@@ -1,0 +1,42 @@
+package box
+
+import (
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+)
+
+func TestSettingsOfProxiesAndMailsAreChecked(t *testing.T) {
+	t.Chdir("../../..") // the configurations of the Workers are there
+	const site = "url = \"https://letters.example\"\n"
+	for text, want := range map[string]string{
+		``:                              "",
+		site + `trust_proxy = ["::1"]`:  "",
+		`trust_proxy = ["127.0.0.1"]`:   "url must be the address of the service",
+		site + `trust_proxy = ["yes"]`:  `not "yes"`,
+		site + `trust_proxy = ["10/8"]`: `not "10/8"`,
+		site + `trust_proxy = ["10.0.0.0/8", "fd00::/8", "192.0.2.1"]`:                   "",
+		"[mail]\nserver = \"smtp.example.com:587\"":                                      "MAIL_FROM must be",
+		"[mail]\nserver = \"smtp.example.com\"\n[vars]\nMAIL_FROM = \"a@b.example\"":     "must be a host with a port",
+		"[mail]\nserver = \"smtp.example.com:587\"\n[vars]\nMAIL_FROM = \"a@b.example\"": "",
+	} {
+		file := filepath.Join(t.TempDir(), "settings.toml")
+		if err := os.WriteFile(file, []byte(text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		s, err := Load(file, "", t.TempDir())
+		switch {
+		case want == "" && err != nil || want != "" && (err == nil || !strings.Contains(err.Error(), want)):
+			t.Errorf("%s: got %v, want %q", text, err, want)
+		case err == nil && s.Vars["MAIL_FROM"] == "":
+			t.Errorf("%s: without a sender, the console sends no mail, and no link is printed", text)
+		case err == nil:
+			prints := slices.ContainsFunc(s.remarks(), func(line string) bool { return strings.HasPrefix(line, "No mail server is set:") })
+			if prints != (s.Mail.Server == "") {
+				t.Errorf("%s: the remarks are %q", text, s.remarks())
+			}
+		}
+	}
+}
