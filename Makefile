@@ -62,7 +62,7 @@ serve: $(BUNDLES) $(OPERATOR) ## build, and serve without wrangler and Node, as 
 .PHONY: box
 box: $(BUNDLES) $(OPERATOR) ## pack the service for one Linux machine into build/lettercraft-box.tar.gz
 	rm -rf build/box && mkdir -p build/box
-	cp -R --parents LICENSE NOTICE $(wildcard docs/self-host.md) $(wildcard build/*.json) build/web build/bundles $(OPERATOR) worker/box wrangler.toml $(wildcard worker/*/wrangler.toml worker/*/*/wrangler.toml) node_modules/@cloudflare/workerd-linux-*/bin build/box
+	cp -R --parents LICENSE NOTICE scripts/mail.mjs $(wildcard docs/self-host.md) $(wildcard build/*.json) build/web build/bundles $(OPERATOR) worker/box wrangler.toml $(wildcard worker/*/wrangler.toml worker/*/*/wrangler.toml) node_modules/@cloudflare/workerd-linux-*/bin build/box
 	tar -C build --transform 's/^box/lettercraft/' -czf build/lettercraft-box.tar.gz box
 
 .PHONY: image

@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"io"
 	"maps"
 	"os"
 	"path"
@@ -302,9 +303,12 @@ func (b *builder) version(w worker) string {
 	h := sha256.New()
 	files, _ := filepath.Glob(filepath.Join(b.root, deployment.Bundles, w.Name, "*")) // the pattern is well-formed
 	for _, file := range files {
-		content, err := os.ReadFile(file)
+		content, err := os.Open(file)
+		if err == nil {
+			_, err = io.Copy(h, content)
+			err = errors.Join(err, content.Close())
+		}
 		b.fail(err)
-		h.Write(content)
 	}
 	return hex.EncodeToString(h.Sum(nil)[:6])
 }

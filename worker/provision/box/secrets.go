@@ -53,11 +53,19 @@ func makeSecrets(state string) (map[string]string, error) {
 
 // replace replaces a file in one step, so that an interruption leaves either the old or the new file. Only its owner can read it.
 func replace(file string, content []byte) error {
+	return replaceBy(file, func(f *os.File) error {
+		_, err := f.Write(content)
+		return err
+	})
+}
+
+// replaceBy is [replace] with what a function writes.
+func replaceBy(file string, write func(*os.File) error) error {
 	f, err := os.CreateTemp(filepath.Dir(file), filepath.Base(file)+".*") // with the mode 0600
 	if err != nil {
 		return err
 	}
-	_, err = f.Write(content)
+	err = write(f)
 	if err = errors.Join(err, f.Sync(), f.Close()); err == nil {
 		err = os.Rename(f.Name(), file)
 	}

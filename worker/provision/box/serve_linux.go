@@ -194,13 +194,11 @@ func compile(state, content string) (string, error) {
 	if err := replace(text, []byte(content)); err != nil {
 		return "", err
 	}
-	command := exec.Command(workerd(), "compile", "--import-path=/", "--config-only", text)
-	command.Stderr = os.Stderr
-	compiled, err := command.Output()
-	if err != nil {
-		return "", err
-	}
-	return file, replace(file, compiled)
+	return file, replaceBy(file, func(out *os.File) error {
+		command := exec.Command(workerd(), "compile", "--import-path=/", "--config-only", text)
+		command.Stdout, command.Stderr = out, os.Stderr
+		return command.Run()
+	})
 }
 
 // launch starts the process. The returned file has an event on each line.
