@@ -11,22 +11,16 @@ import (
 	"regexp"
 	"slices"
 
+	"github.com/lettercraft/lettercraft/worker/provision/administration"
 	"github.com/lettercraft/lettercraft/worker/provision/deployment"
 )
 
-// SecretsFile is the file in the folder of the state that has the secrets, each on a line NAME="value". Only its owner can read it.
-const SecretsFile = "secrets"
-
+// secretLine is the form of a line of the file with the secrets. Only its owner can read the file.
 var secretLine = regexp.MustCompile(`(?m)^([A-Z_]+(?:_\d{8}T\d{6}Z)?)="(.+)"$`)
 
-// Secrets reads the secrets in the folder of the state, by their names.
-func Secrets(state string) (map[string]string, error) {
-	values, _, err := readSecrets(state)
-	return values, err
-}
-
+// readSecrets reads the secrets in the folder of the state, by their names.
 func readSecrets(state string) (values map[string]string, content []byte, err error) {
-	content, err = os.ReadFile(filepath.Join(state, SecretsFile))
+	content, err = os.ReadFile(filepath.Join(state, administration.SecretsFile))
 	if err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return nil, nil, err
 	}
@@ -54,16 +48,24 @@ func makeSecrets(state string) (map[string]string, error) {
 		values[name] = deployment.NewSecret()
 		content = fmt.Appendf(content, "%s=%q\n", name, values[name])
 	}
-	return values, replace(filepath.Join(state, SecretsFile), content)
+	return values, replace(filepath.Join(state, administration.SecretsFile), content)
 }
 
 // replace replaces a file in one step, so that an interruption leaves either the old or the new file. Only its owner can read it.
 func replace(file string, content []byte) error {
+	return replaceBy(file, func(f *os.File) error {
+		_, err := f.Write(content)
+		return err
+	})
+}
+
+// replaceBy is [replace] with what a function writes.
+func replaceBy(file string, write func(*os.File) error) error {
 	f, err := os.CreateTemp(filepath.Dir(file), filepath.Base(file)+".*") // with the mode 0600
 	if err != nil {
 		return err
 	}
-	_, err = f.Write(content)
+	err = write(f)
 	if err = errors.Join(err, f.Sync(), f.Close()); err == nil {
 		err = os.Rename(f.Name(), file)
 	}

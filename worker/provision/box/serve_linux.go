@@ -15,8 +15,11 @@ import (
 	"os/signal"
 	"path/filepath"
 	"slices"
+	"strconv"
 	"syscall"
 	"time"
+
+	"github.com/lettercraft/lettercraft/worker/provision/administration"
 )
 
 // Serve is the command that runs the service until it gets SIGTERM or SIGINT. After SIGHUP it runs the service again with the settings and the
@@ -50,6 +53,13 @@ func (c *Serve) Run(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
+	address, err := addressOf(listener)
+	if err == nil {
+		err = replace(filepath.Join(s.State, administration.AddressFile), []byte(address+"\n"))
+	}
+	if err != nil {
+		return err
+	}
 	again := make(chan os.Signal, 1)
 	signal.Notify(again, syscall.SIGHUP)
 	return (&supervisor{lock: lock, socket: listener, load: func() (*Settings, error) { return Load(c.Settings, c.Listen, c.State) }}).run(ctx, again)
@@ -60,30 +70,42 @@ type supervisor struct {
 	// lock is the file that is locked as long as this program or workerd runs.
 	lock *os.File
 	// socket is the socket that workerd listens on. It stays open while workerd is started again, so that callers wait instead of being refused.
-	socket  *os.File
-	load    func() (*Settings, error)
-	hasBeen bool
+	socket *os.File
+	load   func() (*Settings, error)
 }
 
-// run keeps workerd running until the context ends. It starts it again whenever it ends, or with what there is then when again says so.
+// run keeps workerd running until the context ends. It starts it again whenever it ends, or with what there is then when again says so. If there is
+// a mistake in that, workerd goes on as before.
 func (v *supervisor) run(ctx context.Context, again <-chan os.Signal) error {
+	release, err := v.prepare()
+	if err != nil {
+		return err
+	}
+	for _, line := range release.settings.remarks() {
+		fmt.Println(line)
+	}
+	go v.backups(ctx)
 	pause := firstPause
 	for {
 		start := time.Now()
-		process, err := v.start()
-		if err != nil && !v.hasBeen {
-			return err // a mistake in the settings
-		}
+		process, err := v.start(release)
+		isNew := false
 		if err == nil {
-			select {
-			case <-ctx.Done():
-				process.stop()
-				return nil
-			case <-again:
-				process.stop()
-				continue
-			case err = <-process.ended:
+			fmt.Printf("Lettercraft is ready at %s\n", release.settings.URL)
+			for !isNew && err == nil {
+				select {
+				case <-ctx.Done():
+					process.stop()
+					return nil
+				case <-again:
+					isNew = v.renew(release)
+				case err = <-process.ended:
+				}
 			}
+		}
+		if isNew {
+			process.stop()
+			continue
 		}
 		if time.Since(start) > steadyTime {
 			pause = firstPause
@@ -93,10 +115,29 @@ func (v *supervisor) run(ctx context.Context, again <-chan os.Signal) error {
 		case <-ctx.Done():
 			return nil
 		case <-again:
+			v.renew(release)
 		case <-time.After(pause):
 		}
 		pause = min(2*pause, longestPause)
 	}
+}
+
+// release is what workerd is started with.
+type release struct {
+	settings *Settings
+	config   string // the file
+	secrets  map[string]string
+}
+
+// renew prepares what there is now, and reports whether there is no mistake in it.
+func (v *supervisor) renew(r *release) bool {
+	fresh, err := v.prepare()
+	if err != nil {
+		fmt.Fprintln(os.Stderr, "The service goes on as before:", err)
+		return false
+	}
+	*r = *fresh
+	return true
 }
 
 // process is a workerd that runs.
@@ -106,8 +147,8 @@ type process struct {
 	ended chan error
 }
 
-// start starts workerd, and returns when it listens.
-func (v *supervisor) start() (*process, error) {
+// prepare reads the settings and writes the configuration. It may run while workerd does.
+func (v *supervisor) prepare() (*release, error) {
 	s, err := v.load()
 	if err != nil {
 		return nil, err
@@ -131,37 +172,33 @@ func (v *supervisor) start() (*process, error) {
 	if err != nil {
 		return nil, err
 	}
-	p, control, err := v.launch(config, secrets)
+	return &release{s, config, secrets}, nil
+}
+
+// start starts workerd, and returns when it listens.
+func (v *supervisor) start(r *release) (*process, error) {
+	p, control, err := v.launch(r.config, r.secrets)
 	if err != nil {
 		return nil, err
 	}
 	if err := listening(control); err != nil {
 		return nil, cmp.Or(<-p.ended, err)
 	}
-	if !v.hasBeen {
-		v.hasBeen = true
-		for _, line := range s.remarks() {
-			fmt.Println(line)
-		}
-	}
-	fmt.Printf("Lettercraft is ready at %s\n", s.URL)
 	return p, nil
 }
 
 // compile writes a configuration, with the programs of the Workers in it, in the form that workerd maps into its memory: of the text, it would keep a
-// copy. It returns the file.
+// copy. It returns the file. The file of an earlier configuration stays as it is for the workerd that has mapped it.
 func compile(state, content string) (string, error) {
 	text, file := filepath.Join(state, "workerd.capnp"), filepath.Join(state, "workerd.bin")
 	if err := replace(text, []byte(content)); err != nil {
 		return "", err
 	}
-	out, err := os.OpenFile(file, os.O_CREATE|os.O_WRONLY|os.O_TRUNC, 0o600)
-	if err != nil {
-		return "", err
-	}
-	command := exec.Command(workerd(), "compile", "--import-path=/", "--config-only", text)
-	command.Stdout, command.Stderr = out, os.Stderr
-	return file, errors.Join(command.Run(), out.Close())
+	return file, replaceBy(file, func(out *os.File) error {
+		command := exec.Command(workerd(), "compile", "--import-path=/", "--config-only", text)
+		command.Stdout, command.Stderr = out, os.Stderr
+		return command.Run()
+	})
 }
 
 // launch starts the process. The returned file has an event on each line.
@@ -226,4 +263,22 @@ func listen(address string) (*os.File, error) {
 	}
 	defer listener.Close() // the file is another descriptor of the socket
 	return listener.(*net.TCPListener).File()
+}
+
+// addressOf returns the address at which this machine reaches a socket.
+func addressOf(socket *os.File) (string, error) {
+	listener, err := net.FileListener(socket)
+	if err != nil {
+		return "", err
+	}
+	defer listener.Close() // a copy of the socket
+	address, ok := listener.Addr().(*net.TCPAddr)
+	if !ok {
+		return "", errors.New("the socket of the service must be one of TCP")
+	}
+	host := address.IP.String()
+	if address.IP.IsUnspecified() {
+		host = "localhost"
+	}
+	return "http://" + net.JoinHostPort(host, strconv.Itoa(address.Port)), nil
 }

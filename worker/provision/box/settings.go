@@ -29,6 +29,8 @@ type Settings struct {
 	State string `toml:"state"`
 	// Mail says how mails are sent.
 	Mail Mail `toml:"mail"`
+	// Backups says how a backup is made each night.
+	Backups Backups `toml:"backups"`
 	// Vars are the settings of the Workers, as in the file of a deployment.
 	Vars map[string]string `toml:"vars"`
 }
@@ -39,6 +41,16 @@ type Mail struct {
 	Server string `toml:"server"`
 	// User is the name for the server. If it is empty, the service does not introduce itself.
 	User string `toml:"user"`
+}
+
+// Backups are encrypted backups of all accounts, one each night.
+type Backups struct {
+	// To are public keys, which "lettercraft-admin backup-key" makes. Without any, no backups are made.
+	To []string `toml:"to"`
+	// Folder has the backups. If it is empty, it is the folder backups in that of the state.
+	Folder string `toml:"folder"`
+	// Keep is the number of backups that are kept. If it is zero, it is 14.
+	Keep int `toml:"keep"`
 }
 
 // Load reads the settings from a file. Without a file, all of them have their defaults. Listen and State override those of the file unless they are
@@ -84,6 +96,10 @@ func Load(file, listen, state string) (*Settings, error) {
 	if s.State, err = filepath.Abs(cmp.Or(state, s.State, ".box")); err != nil {
 		return nil, err
 	}
+	s.Backups.Folder = cmp.Or(s.Backups.Folder, filepath.Join(s.State, "backups"))
+	if s.Backups.Keep = cmp.Or(s.Backups.Keep, 14); s.Backups.Keep < 1 {
+		return nil, errors.New("keep must be the number of backups that are kept, such as 14")
+	}
 	workers, err := deployment.Workers()
 	if err != nil {
 		return nil, err
@@ -117,6 +133,9 @@ func (s *Settings) remarks() (lines []string) {
 	}
 	if strings.HasPrefix(s.URL, "http:") {
 		lines = append(lines, "No TLS is in front: the address of the service begins with http, and everybody on the way can read keys and texts.")
+	}
+	if len(s.Backups.To) == 0 {
+		lines = append(lines, "No public key for backups is set: no backups are made.")
 	}
 	return lines
 }
