@@ -94,7 +94,7 @@ beforeEach(() => {
   printed = "";
 });
 
-/** Sends a mail, and returns the code of its error, or "sent". @param {string} to @param {Partial<typeof MAIL>} [changes] @returns {Promise<string>} */
+/** Sends a mail, and returns the code of its error, or "sent". @param {string} to @param {Record<string, string>} [changes] @returns {Promise<string>} */
 async function send(to, changes = {}) {
   const body = JSON.stringify({ ...MAIL, ...changes });
   const answer = await fetch(`http://127.0.0.1:${worker.ports[to]}/`, { method: "POST", body });
@@ -202,6 +202,10 @@ test("an address that could end a command or a header is not sent", async () => 
     assert.equal(await send("named", { from: address }), "E_SENDER_NOT_VERIFIED", address);
   }
   assert.deepEqual(commands, []);
+  // A caller can't name another server.
+  const other = { server: `127.0.0.1:${servers.local.port}`, SMTP_SERVER: `127.0.0.1:${servers.local.port}` };
+  assert.equal(await send("dead", other), "E_MAIL_SERVER_UNREACHABLE");
+  assert.deepEqual(servers.local.commands, []);
   assert.equal(await send("named", { subject: "Hello\r\nBcc: eve@school.example\r\n\r\n." }), "sent");
   const [{ text } = assert.fail()] = servers.named.taken;
   assert.ok(!/^Bcc/im.test(text) && text.includes("--\r\n"), text);
