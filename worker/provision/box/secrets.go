@@ -55,18 +55,18 @@ func makeSecrets(state string) (map[string]string, error) {
 func replace(file string, content []byte) error {
 	return replaceBy(file, func(f *os.File) error {
 		_, err := f.Write(content)
-		return err
+		return errors.Join(err, f.Sync())
 	})
 }
 
-// replaceBy is [replace] with what a function writes.
+// replaceBy is [replace] with what a function writes. Only the function makes sure that a power cut leaves one of the two files.
 func replaceBy(file string, write func(*os.File) error) error {
 	f, err := os.CreateTemp(filepath.Dir(file), filepath.Base(file)+".*") // with the mode 0600
 	if err != nil {
 		return err
 	}
 	err = write(f)
-	if err = errors.Join(err, f.Sync(), f.Close()); err == nil {
+	if err = errors.Join(err, f.Close()); err == nil {
 		err = os.Rename(f.Name(), file)
 	}
 	if err != nil {
