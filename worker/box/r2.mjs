@@ -117,11 +117,11 @@ export class Bucket extends DurableObject {
       /** @type {unknown} */ (
         this.#sql
           .exec(
-            "SELECT * FROM objects WHERE name > ? AND name >= ? AND substr(name, 1, length(?)) = ? ORDER BY name LIMIT ?",
+            // No name has the last character of Unicode, so this is the end of the names with the prefix.
+            "SELECT * FROM objects WHERE name > ? AND name >= ? AND name < ? ORDER BY name LIMIT ?",
             cursor ?? startAfter,
             prefix,
-            prefix,
-            prefix,
+            `${prefix}\u{10ffff}`,
             most + 1,
           )
           .toArray()
