@@ -25,11 +25,12 @@ export class Namespace extends DurableObject {
   async fetch(request) {
     const { pathname, searchParams } = new URL(request.url);
     const name = decodeURIComponent(pathname.slice(1));
+    const value = await request.arrayBuffer(); // a sender whose body nobody reads would wait for ever
     switch (request.method) {
       case "GET":
         return name === "" ? this.#list(searchParams) : this.#get(name);
       case "PUT":
-        return this.#put(name, request, searchParams);
+        return this.#put(name, value, request.headers, searchParams);
       case "DELETE":
         this.#sql.exec("DELETE FROM entries WHERE name = ?", name);
         return new Response(null);
@@ -46,14 +47,13 @@ export class Namespace extends DurableObject {
     return new Response(/** @type {ArrayBuffer} */ (row.value), { headers });
   }
 
-  /** @param {string} name @param {Request} request @param {URLSearchParams} options */
-  async #put(name, request, options) {
+  /** @param {string} name @param {ArrayBuffer} value @param {Headers} headers @param {URLSearchParams} options */
+  #put(name, value, headers, options) {
     if (options.has("expiration") || options.has("expiration_ttl")) {
       return new Response("this namespace has no expiry", { status: 501 });
     }
-    const value = await request.arrayBuffer();
     if (value.byteLength > MOST) return new Response("the value is too large", { status: 413 });
-    const metadata = request.headers.get("CF-KV-Metadata");
+    const metadata = headers.get("CF-KV-Metadata");
     this.#sql.exec("INSERT OR REPLACE INTO entries VALUES (?, ?, ?)", name, value, metadata);
     return new Response(null);
   }
@@ -65,11 +65,11 @@ export class Namespace extends DurableObject {
     const after = (options.get("cursor") ?? "").replace(/../g, "%$&");
     const rows = this.#sql
       .exec(
-        "SELECT name, metadata FROM entries WHERE name > ? AND name >= ? AND substr(name, 1, length(?)) = ? ORDER BY name LIMIT ?",
+        // No name has the last character of Unicode, so this is the end of the names with the prefix.
+        "SELECT name, metadata FROM entries WHERE name > ? AND name >= ? AND name < ? ORDER BY name LIMIT ?",
         decodeURIComponent(after),
         prefix,
-        prefix,
-        prefix,
+        `${prefix}\u{10ffff}`,
         limit + 1,
       )
       .toArray();

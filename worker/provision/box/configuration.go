@@ -250,6 +250,9 @@ func (b *builder) worker(w worker) {
 		p.classes = append(p.classes, "Clock")
 		b.clocks = append(b.clocks, w.Name)
 	}
+	if _, err := os.Stat(filepath.Join(b.root, bundle)); err != nil {
+		b.fail(fmt.Errorf("run make bundle: %w", err))
+	}
 	// The clock's module imports ./entry.js, so all modules have names in its folder.
 	p.modules = append(p.modules, module(sources+"/entry.js", "esModule", filepath.Join(b.root, bundle, "entry.js")))
 	programs, _ := filepath.Glob(filepath.Join(b.root, bundle, "*.wasm")) // the pattern is well-formed
@@ -308,11 +311,11 @@ func (b *builder) bindings(w worker) (all []string) {
 func (b *builder) version(w worker) string {
 	h := sha256.New()
 	files, _ := filepath.Glob(filepath.Join(b.root, deployment.Bundles, w.Name, "*")) // the pattern is well-formed
-	for _, file := range files {
-		content, err := os.Open(file)
+	for _, name := range files {
+		file, err := os.Open(name)
 		if err == nil {
-			_, err = io.Copy(h, content)
-			err = errors.Join(err, content.Close())
+			_, err = io.Copy(h, file)
+			file.Close()
 		}
 		b.fail(err)
 	}

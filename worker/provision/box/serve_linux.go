@@ -14,6 +14,7 @@ import (
 	"os/exec"
 	"os/signal"
 	"path/filepath"
+	"runtime/debug"
 	"slices"
 	"strconv"
 	"syscall"
@@ -41,6 +42,7 @@ const (
 
 // Run runs the service.
 func (c *Serve) Run(ctx context.Context) error {
+	syscall.Umask(0o077) // what is stored is for this user alone
 	s, err := Load(c.Settings, c.Listen, c.State)
 	if err != nil {
 		return err
@@ -55,7 +57,7 @@ func (c *Serve) Run(ctx context.Context) error {
 	}
 	address, err := addressOf(listener)
 	if err == nil {
-		err = replace(filepath.Join(s.State, administration.AddressFile), []byte(address+"\n"))
+		err = replace(filepath.Join(s.State, administration.AddressFile), content(address+"\n"))
 	}
 	if err != nil {
 		return err
@@ -92,6 +94,8 @@ func (v *supervisor) run(ctx context.Context, again <-chan os.Signal) error {
 		isNew := false
 		if err == nil {
 			fmt.Printf("Lettercraft is ready at %s\n", release.settings.URL)
+			fmt.Printf("This opens an account and prints its key: %s accounts create --box=%s\n", os.Args[0], release.settings.State)
+			debug.FreeOSMemory() // nothing happens here from now on
 			for !isNew && err == nil {
 				select {
 				case <-ctx.Done():
@@ -161,14 +165,14 @@ func (v *supervisor) prepare() (*release, error) {
 	if err != nil {
 		return nil, err
 	}
-	content, err := configuration(s, all, slices.Sorted(maps.Keys(secrets)))
+	text, err := configuration(s, all, slices.Sorted(maps.Keys(secrets)))
 	if err != nil {
 		return nil, err
 	}
 	if err := os.MkdirAll(filepath.Join(s.State, objects), 0o700); err != nil {
 		return nil, err
 	}
-	config, err := compile(s.State, content)
+	config, err := compile(s.State, text)
 	if err != nil {
 		return nil, err
 	}
@@ -187,16 +191,16 @@ func (v *supervisor) start(r *release) (*process, error) {
 	return p, nil
 }
 
-// compile writes a configuration, with the programs of the Workers in it, in the form that workerd maps into its memory: of the text, it would keep a
-// copy. It returns the file. The file of an earlier configuration stays as it is for the workerd that has mapped it.
-func compile(state, content string) (string, error) {
-	text, file := filepath.Join(state, "workerd.capnp"), filepath.Join(state, "workerd.bin")
-	if err := replace(text, []byte(content)); err != nil {
+// compile writes a configuration, with the programs of the Workers in it, in the form that workerd reads: of the text, it would keep a copy more. It
+// returns the file.
+func compile(state, text string) (string, error) {
+	source, file := filepath.Join(state, "workerd.capnp"), filepath.Join(state, "workerd.bin")
+	if err := replace(source, content(text)); err != nil {
 		return "", err
 	}
-	return file, replaceBy(file, func(out *os.File) error {
-		command := exec.Command(workerd(), "compile", "--import-path=/", "--config-only", text)
-		command.Stdout, command.Stderr = out, os.Stderr
+	return file, replace(file, func(w io.Writer) error {
+		command := exec.Command(workerd(), "compile", "--import-path=/", "--config-only", source)
+		command.Stdout, command.Stderr = w, os.Stderr
 		return command.Run()
 	})
 }
