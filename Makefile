@@ -59,6 +59,16 @@ key: ready ## open an account on the local server and print its key (PLAN=free|s
 serve: $(BUNDLES) $(OPERATOR) ## build, and serve without wrangler and Node, as on one machine, at http://localhost:8080 (PORT=, STATE=dir, SETTINGS=file)
 	@exec $(OPERATOR) serve $(SETTINGS) $(if $(PORT),--listen=127.0.0.1:$(PORT)) $(if $(STATE),--state=$(STATE))
 
+.PHONY: box
+box: $(BUNDLES) $(OPERATOR) ## pack the service for one Linux machine into build/lettercraft-box.tar.gz
+	rm -rf build/box && mkdir -p build/box
+	cp -R --parents LICENSE NOTICE scripts/mail.mjs $(wildcard docs/self-host.md) $(wildcard build/*.json) build/web build/bundles $(OPERATOR) worker/box wrangler.toml $(wildcard worker/*/wrangler.toml worker/*/*/wrangler.toml) node_modules/@cloudflare/workerd-linux-*/bin build/box
+	tar -C build --transform 's/^box/lettercraft/' -czf build/lettercraft-box.tar.gz box
+
+.PHONY: image
+image: box ## build the image "lettercraft" of the service for one Linux machine (DOCKER=podman, BASE=debian:bookworm-slim)
+	$(or $(DOCKER),docker) build $(if $(BASE),--build-arg BASE=$(BASE)) -f worker/box/Dockerfile -t lettercraft build/box
+
 .PHONY: build
 build: $(TOOLKIT) $(PROGRAMS) $(OPERATOR) $(SITE) ## build the toolkit, the Worker's programs, the operator's program and the page
 
@@ -312,7 +322,7 @@ build/worker/console/app.wasm: $(GO_FILES)
 	$(WASM) go build $(LDFLAGS) -o $@ ./worker/console
 
 $(OPERATOR): $(GO_FILES) $(INSTALLED)
-	go build -o $@ ./worker/provision
+	CGO_ENABLED=0 go build -o $@ ./worker/provision
 
 $(COMMAND): $(GO_FILES) $(wildcard cmd/lettercraft/*.go) $(INSTALLED)
 	CGO_ENABLED=0 go build $(LDFLAGS) -o $@ ./cmd/lettercraft

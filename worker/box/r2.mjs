@@ -77,6 +77,7 @@ export class Bucket extends DurableObject {
     return answer(
       { ...described(row), ...(range && { range: { offset, length } }) },
       this.#pieces(row.id, offset, offset + length),
+      length,
     );
   }
 
@@ -157,11 +158,12 @@ const described = ({ id, name, etag, size, stored }) => ({
 });
 
 /**
- * Returns an answer: JSON, and after it the content.
+ * Returns an answer: JSON, and after it the content. Its length is known, so that the answer to the caller has a Content-Length.
  * @param {object} json
  * @param {Iterable<Uint8Array>} [content]
+ * @param {number} [length] of the content
  */
-function answer(json, content = []) {
+function answer(json, content = [], length = 0) {
   const head = encoder.encode(JSON.stringify(json));
   const pieces = content[Symbol.iterator]();
   const body = new ReadableStream({
@@ -172,7 +174,8 @@ function answer(json, content = []) {
       else controller.enqueue(value);
     },
   });
-  return new Response(body, { headers: { [SIZE_HEADER]: String(head.length) } });
+  const known = body.pipeThrough(new FixedLengthStream(head.length + length));
+  return new Response(known, { headers: { [SIZE_HEADER]: String(head.length) } });
 }
 
 /** @param {number} status @param {number} code @param {string} message */

@@ -17,6 +17,7 @@ import (
 
 	"github.com/BurntSushi/toml"
 
+	"github.com/lettercraft/lettercraft/worker/page/guard"
 	"github.com/lettercraft/lettercraft/worker/provision/deployment"
 )
 
@@ -117,7 +118,12 @@ func configuration(s *Settings, all []worker, secrets []string) (string, error) 
 		b.worker(w)
 	}
 	b.front(all)
-	b.service("internet", `network = (allow = ["public"], tlsOptions = (trustBrowserCas = true))`)
+	// To workerd, some addresses are public that are on no internet.
+	var reserved []string
+	for _, p := range guard.Reserved() {
+		reserved = append(reserved, p.String())
+	}
+	b.service("internet", fmt.Sprintf(`network = (allow = ["public"], deny = %s, tlsOptions = (trustBrowserCas = true))`, quoted(reserved)))
 	b.service("objects", fmt.Sprintf("disk = (path = %s, writable = true)", quote(filepath.Join(s.State, objects))))
 	return fmt.Sprintf(`using Workerd = import "/workerd/workerd.capnp";
 const config :Workerd.Config = (
