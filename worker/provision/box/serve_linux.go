@@ -36,8 +36,8 @@ const (
 	patience = 30 * time.Second
 	// firstPause and longestPause are the pauses before a workerd that has ended by itself is started again. A pause is twice as long as the one
 	// before, unless workerd has run for steadyTime.
-	firstPause, longestPause = 100 * time.Millisecond, 30 * time.Second
-	steadyTime               = time.Minute
+	firstPause, longestPause = 100 * time.Millisecond, 3 * time.Second
+	steadyTime               = 10 * time.Second
 )
 
 // Run runs the service.
