@@ -15,6 +15,7 @@ const CRONS = JSON.parse(/^crons = (\[.*\])$/m.exec(readFileSync("worker/console
 const MINUTE = 60_000;
 /** @type {Awaited<ReturnType<typeof launch>> | undefined} */
 let running;
+let printed = "";
 after(async () => {
   await running?.stop();
   rmSync(folder, { recursive: true, force: true });
@@ -41,7 +42,8 @@ const config :Workerd.Config = (
   sockets = [(name = "http", address = "127.0.0.1:0", http = (), service = "clock")],
 );
 `;
-  running = await launch(config, ["http"], folder, fails ? "ignore" : "inherit");
+  running = await launch(config, ["http"], folder, fails ? "pipe" : "inherit");
+  running.stderr?.on("data", (piece) => (printed += piece));
 }
 
 /** @param {string} method @param {string} [cron] @returns {Promise<{ events: { cron: string, scheduledTime: number }[], alarm: number | null, next: { cron: string, time: number } }>} */
@@ -74,6 +76,9 @@ test("each schedule of the console is sent at each of its times, once, over rest
     assert.ok(Number(alarm) > Date.now() && next.time === alarm);
   }
   assert.deepEqual((await ask("GET", second)).events, []);
+  const { alarm } = await ask("PATCH", second);
+  await ask("POST");
+  assert.equal((await ask("GET", second)).alarm, alarm, "a start does not move an alarm that is set");
 });
 
 test("a time that passed while the service was stopped is made up for once, without a request", async () => {
@@ -96,6 +101,8 @@ test("an event that fails is not sent again before the next time", async () => {
   await eventually(async () => (await ask("GET", cron)).events.length === before + 1);
   const { alarm } = await ask("GET", cron);
   assert.ok(Number(alarm) > Date.now());
+  // workerd would send the event again if it saw the failure.
+  await eventually(() => printed.includes(`the schedule ${cron} failed: Error: no`));
 });
 
 test("a schedule that was removed ends at its next time", async () => {

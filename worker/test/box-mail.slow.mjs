@@ -9,6 +9,7 @@ import { after, before, beforeEach, test } from "node:test";
 import { launch, quote } from "../../scripts/workerd.mjs";
 import { withHosts } from "./box/hosts.mjs";
 import { startMailServer } from "./box/mail-server.mjs";
+import { startService } from "./box/service.mjs";
 import { certificate } from "./cloudflare/edge.mjs";
 import { eventually } from "./eventually.mjs";
 
@@ -93,7 +94,7 @@ beforeEach(() => {
   printed = "";
 });
 
-/** Sends a mail, and returns the code of its error, or "sent". @param {string} to @param {Partial<typeof MAIL>} [changes] @returns {Promise<string>} */
+/** Sends a mail, and returns the code of its error, or "sent". @param {string} to @param {Record<string, string>} [changes] @returns {Promise<string>} */
 async function send(to, changes = {}) {
   const body = JSON.stringify({ ...MAIL, ...changes });
   const answer = await fetch(`http://127.0.0.1:${worker.ports[to]}/`, { method: "POST", body });
@@ -201,6 +202,10 @@ test("an address that could end a command or a header is not sent", async () => 
     assert.equal(await send("named", { from: address }), "E_SENDER_NOT_VERIFIED", address);
   }
   assert.deepEqual(commands, []);
+  // A caller can't name another server.
+  const other = { server: `127.0.0.1:${servers.local.port}`, SMTP_SERVER: `127.0.0.1:${servers.local.port}` };
+  assert.equal(await send("dead", other), "E_MAIL_SERVER_UNREACHABLE");
+  assert.deepEqual(servers.local.commands, []);
   assert.equal(await send("named", { subject: "Hello\r\nBcc: eve@school.example\r\n\r\n." }), "sent");
   const [{ text } = assert.fail()] = servers.named.taken;
   assert.ok(!/^Bcc/im.test(text) && text.includes("--\r\n"), text);
@@ -214,4 +219,31 @@ test("without a mail server the links to sign in are printed, one on a line, and
   assert.equal(await send("none"), "E_MAIL_SERVER_MISSING");
   await eventually(() => printed.split("\n").length > 2);
   assert.equal(printed, `sign-in link  ${link}\naddress link  ${move}\n`);
+});
+
+test("whoever signs in to the service gets a mail from the operator's server, and the log says what was refused, but not to whom", async () => {
+  const { local } = servers;
+  const settings = `[mail]\nserver = "127.0.0.1:${local.port}"\nuser = "ada"\n[vars]\nMAIL_FROM = "${MAIL.from}"\n`;
+  const service = await startService(() => settings);
+  try {
+    const origin = `http://localhost:${service.port}`;
+    const post = (/** @type {string} */ path, /** @type {unknown} */ json, headers = {}) =>
+      service.ask(`/account/api/${path}`, { headers: { Host: origin.slice(7), Origin: origin, ...headers }, json });
+    const { status, headers } = await post("sign-in", { email: MAIL.to });
+    assert.equal(status, 202);
+    const { text: sent, from, to } = await eventually(() => local.taken[0]);
+    assert.deepEqual([from, to], [`<${MAIL.from}>`, `<${MAIL.to}>`]);
+    const [, link] = /\/account\/sign-in\/#(\S+)/.exec(read(sent).text) ?? [];
+    const cookies = (headers["set-cookie"] ?? []).map((one) => one.replace(/;.*/, "")).join("; ");
+    assert.equal((await post("sign-in/link", { link }, { Cookie: cookies })).status, 200);
+
+    local.behaviour.answers = { RCPT: `550 no <${MAIL.to}>` };
+    assert.equal((await post("sign-in", { email: MAIL.to })).status, 202);
+    await eventually(() => service.output().includes('"event":"mail"'));
+    assert.match(service.output(), /"event":"mail","reason":"E_RECIPIENT_NOT_ALLOWED"/);
+    const log = service.output() + service.errors();
+    assert.ok(!log.includes("school") && !log.includes("#") && !log.includes("No mail server"), log);
+  } finally {
+    await service.stop();
+  }
 });

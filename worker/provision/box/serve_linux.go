@@ -36,7 +36,7 @@ const (
 	patience = 30 * time.Second
 	// firstPause and longestPause are the pauses before a workerd that has ended by itself is started again. A pause is twice as long as the one
 	// before, unless workerd has run for steadyTime.
-	firstPause, longestPause = 100 * time.Millisecond, 3 * time.Second
+	firstPause, longestPause = 100 * time.Millisecond, 5 * time.Second
 	steadyTime               = 10 * time.Second
 )
 

@@ -10,18 +10,19 @@ export class Clock extends Real {
     return { events: storage.kv.get("events") ?? [], alarm: await storage.getAlarm(), next: storage.kv.get("next") };
   }
 
-  /** Lets the time come now. */
-  async come() {
-    await this.ctx.storage.setAlarm(Date.now());
+  /** Lets the time come at another moment, in milliseconds since 1970. @param {number} time */
+  async come(time) {
+    await this.ctx.storage.setAlarm(time);
   }
 }
 
 export default {
-  /** POST / starts the schedules as the front does, PUT lets the time of a schedule come, GET tells about it. @type {(request: Request, env: any) => Promise<Response>} */
+  /** POST / starts the schedules as the front does, PUT lets the time of a schedule come now, PATCH in an hour, GET tells about it. @type {(request: Request, env: any) => Promise<Response>} */
   async fetch({ method, url }, env) {
     const cron = decodeURIComponent(new URL(url).search.slice(1));
     if (method === "POST") await env.SCHEDULES.start();
-    if (method === "PUT") await env.CLOCK.getByName(cron).come();
+    if (method === "PUT") await env.CLOCK.getByName(cron).come(Date.now());
+    if (method === "PATCH") await env.CLOCK.getByName(cron).come(Date.now() + 3_600_000);
     return Response.json(cron ? await env.CLOCK.getByName(cron).look() : {});
   },
 };

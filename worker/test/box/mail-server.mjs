@@ -108,12 +108,13 @@ export async function startMailServer({ key, cert }, host, at = 0) {
         commands.push(line);
         const is = (/** @type {string} */ words) => line.startsWith(words);
         const other = Object.keys(answers).find(is);
+        const name = Object.keys(known).find(is);
         if (other !== undefined) {
           say(answers[other] ?? "");
-          continue;
+          if (!answers[other]?.startsWith("220")) continue;
+        } else {
+          say(name ? String(known[name]?.(line.slice(name.length))) : "500 what?");
         }
-        const name = Object.keys(known).find(is);
-        say(name ? String(known[name]?.(line.slice(name.length))) : "500 what?");
         if (name === "STARTTLS" && tls === "starttls") {
           socket.off("data", read);
           const upgraded = new TLSSocket(socket, { isServer: true, secureContext: context });
