@@ -58,6 +58,20 @@ dev: build ## build, and serve page and interface at http://localhost:8787 (PORT
 key: ready ## open an account on the local server and print its key (PLAN=free|starter|pro|mega, CREDITS=n, PORT=)
 	@node scripts/key.mjs
 
+.PHONY: serve
+serve: $(BUNDLES) $(OPERATOR) ## build, and serve without wrangler and Node, as on one machine, at http://localhost:8080 (PORT=, STATE=dir, SETTINGS=file)
+	@exec $(OPERATOR) serve $(SETTINGS) $(if $(PORT),--listen=127.0.0.1:$(PORT)) $(if $(STATE),--state=$(STATE))
+
+.PHONY: box
+box: $(BUNDLES) $(OPERATOR) ## pack the service for one Linux machine into build/lettercraft-box.tar.gz
+	rm -rf build/box && mkdir -p build/box
+	cp -R --parents LICENSE NOTICE scripts/mail.mjs $(wildcard docs/self-host.md) $(wildcard build/*.json) build/web build/bundles $(OPERATOR) worker/box wrangler.toml $(wildcard worker/*/wrangler.toml worker/*/*/wrangler.toml) node_modules/@cloudflare/workerd-linux-*/bin build/box
+	tar -C build --transform 's/^box/lettercraft/' -czf build/lettercraft-box.tar.gz box
+
+.PHONY: image
+image: box ## build the image "lettercraft" of the service for one Linux machine (DOCKER=podman, BASE=debian:bookworm-slim)
+	$(or $(DOCKER),docker) build $(if $(BASE),--build-arg BASE=$(BASE)) -f worker/box/Dockerfile -t lettercraft build/box
+
 .PHONY: build
 build: $(TOOLKIT) $(PROGRAMS) $(OPERATOR) $(SITE) ## build the toolkit, the Worker's programs, the operator's program and the page
 
@@ -89,6 +103,11 @@ test: test-go test-node ## run the gate: the tests that an ordinary change can b
 .PHONY: test-slow
 test-slow: build $(BUNDLES) $(COMMAND) test-go-all test-wasm ## run the slow lane: deployments, killed servers, memory, every state of the page, all Go tests
 	@scripts/lane.sh "slow lane" node scripts/test.mjs {web,wasm,worker}/test/*.slow.mjs
+	@scripts/lane.sh "interface on one machine" $(MAKE) test-box
+
+.PHONY: test-box
+test-box: $(BUNDLES) $(OPERATOR) ## run the tests of the interface against the service on one machine
+	BOX=1 node scripts/test.mjs worker/test/{hmac,operations,credits,negotiate,refusals,headers,unknown-keys,images,graphql-clients,clients,status,self-test}.test.mjs
 
 .PHONY: nightly
 nightly: ## run the gate, the slow lane, 60 s of each fuzz target, 50 histories of deployments, mutants, bundlers, generators, pictures of the page and the Go module as its users get it (needs a network)
@@ -341,7 +360,7 @@ build/worker/console/app.wasm: $(GO_FILES)
 	$(WASM) go build $(LDFLAGS) -o $@ ./worker/console
 
 $(OPERATOR): $(GO_FILES) $(INSTALLED)
-	go build -o $@ ./worker/provision
+	CGO_ENABLED=0 go build -o $@ ./worker/provision
 
 $(COMMAND): $(GO_FILES) $(wildcard cmd/lettercraft/*.go) $(INSTALLED)
 	CGO_ENABLED=0 go build $(LDFLAGS) -o $@ ./cmd/lettercraft
@@ -363,7 +382,7 @@ build/bench/serve/app.wasm: $(GO_FILES)
 	go tool workers-assets-gen -mode=go -o $(@D)
 	$(WASM) go build $(LDFLAGS) -o $@ ./worker/bench/peers/serve
 
-$(BUNDLES): scripts/bundle.mjs $(PROGRAMS) $(SITE) $(shell find wrangler.toml worker wasm/program -name wrangler.toml -o -name '*.mjs' -not -path '*/test/*' -not -path '*/bench/*')
+$(BUNDLES): scripts/bundle.mjs $(PROGRAMS) $(SITE) $(shell find wrangler.toml worker wasm/program -name wrangler.toml -o -name '*.mjs' -not -path '*/test/*' -not -path '*/bench/*' -not -path '*/box/*')
 	node scripts/bundle.mjs
 	@touch $@
 

@@ -21,12 +21,12 @@ import { playgroundPage } from "./site/playground.mjs";
 import { guideText, llmsText } from "./site/programs.mjs";
 import { referencePage } from "./site/reference.mjs";
 import { withSample } from "./site/sample.mjs";
+import { HEADERS, served } from "./site/served.mjs";
 import { withSite } from "./site/static.mjs";
 
 const root = join(dirname(fileURLToPath(import.meta.url)), "..");
 const out = join(root, "build/web");
 const WORKER = "sw.js";
-const HEADERS = "_headers";
 /** Pages that are only reached from another page or from a link in a mail. */
 const INNER = /^(account\/.+\/|embed\/|reference\/answer)/;
 /** The service worker stores these files, and the files of these folders, after the first visit is ready. */
@@ -66,6 +66,9 @@ for (const [path, content] of site) {
 // The sitemap (worker/site) names these pages.
 const addresses = [...site.keys()].filter((path) => path.endsWith(".html") && !INNER.test(path)).map(address);
 writeFileSync(join(root, "build/pages.json"), `${JSON.stringify(addresses.sort(), null, 2)}\n`);
+
+// The service on one machine (worker/box) serves the files with it.
+writeFileSync(join(root, "build/served.json"), JSON.stringify(served(site)));
 
 /** The fonts for the layout of puzzles, and their licences, by their names in the site. */
 function fonts() {

@@ -2,7 +2,7 @@
 /**
  * Runs test files in parallel: node scripts/test.mjs worker/test/*.test.mjs. It starts one server and one browser for all of
  * them; a file that stops or breaks its server starts one of its own. A file run with `node --test` starts what it needs. The option
- * `--test-name-pattern` is that of Node.
+ * `--test-name-pattern` is that of Node. With BOX=1 the server is the service on one machine.
  */
 import { spawnSync } from "node:child_process";
 import { existsSync, mkdtempSync, openSync, readFileSync, rmSync, writeSync } from "node:fs";
@@ -10,6 +10,7 @@ import { availableParallelism, tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { run } from "node:test";
 import { parseArgs } from "node:util";
+import { startBox } from "./box.mjs";
 import { launchServer } from "./browser.mjs";
 import { leaksIn } from "./leaks.mjs";
 import { freePort } from "./loopback.mjs";
@@ -78,12 +79,14 @@ async function serve() {
   const state = join(folder, "state");
   const log = join(folder, "log");
   const file = openSync(log, "a");
-  const { url, stop } = await startServer({
+  const options = {
     port: await freePort(),
     state,
-    testHosts: "127.0.0.1",
-    onLine: (line) => writeSync(file, `${line}\n`),
-  });
+    onLine: (/** @type {string} */ line) => writeSync(file, `${line}\n`),
+  };
+  const { url, stop } = process.env.BOX
+    ? await startBox(options)
+    : await startServer({ ...options, testHosts: "127.0.0.1" });
   stops.push(stop);
   /** @type {import("../worker/test/server.mjs").Shared} */
   const shared = { url, state, log };

@@ -13,17 +13,20 @@ import workerd from "workerd";
  * @param {string} config
  * @param {string[]} sockets the names of its sockets
  * @param {string} folder where the configuration is written
- * @param {"inherit" | "ignore"} [errors] the destination of its error output
+ * @param {"inherit" | "ignore" | "pipe"} [errors] the destination of its error output
+ * @param {string[]} [before] the words of a command that runs it
  */
-export async function launch(config, sockets, folder, errors = "inherit") {
+export async function launch(config, sockets, folder, errors = "inherit", before = []) {
   const file = join(folder, "config.capnp");
   writeFileSync(file, config);
-  const process = spawn(workerd.default, ["serve", "--import-path=/", "--control-fd=3", file], {
+  const [command = "", ...words] = [...before, workerd.default, "serve", "--import-path=/", "--control-fd=3", file];
+  const process = spawn(command, words, {
     stdio: ["ignore", "ignore", errors, "pipe"],
   });
   const ended = once(process, "exit");
   return {
     pid: /** @type {number} */ (process.pid),
+    stderr: process.stderr,
     ports: await listening(/** @type {import("node:stream").Readable} */ (process.stdio[3]), sockets),
     async stop() {
       process.kill("SIGKILL");

@@ -17,15 +17,19 @@ import (
 
 	"github.com/lettercraft/lettercraft/worker/provision/accounts"
 	"github.com/lettercraft/lettercraft/worker/provision/archive"
+	"github.com/lettercraft/lettercraft/worker/provision/box"
 )
 
 // commands are the commands and their flags.
 type commands struct {
 	deploying
 	calls
-	Accounts accounts.Commands `cmd:"" help:"Show and change accounts."`
-	Backup   archive.Backup    `cmd:"" help:"Write all accounts to a file."`
-	Restore  archive.Restore   `cmd:"" help:"Open the accounts of a file again, in an empty environment."`
+	Accounts      accounts.Commands     `cmd:"" help:"Show and change accounts."`
+	Backup        archive.Backup        `cmd:"" help:"Write all accounts to a file."`
+	Restore       archive.Restore       `cmd:"" help:"Open the accounts of a file again, in an empty environment."`
+	BackupKey     archive.BackupKey     `cmd:"" help:"Make the two keys of encrypted backups."`
+	BackupSecrets archive.BackupSecrets `cmd:"" help:"Print the secrets in an encrypted backup of a service on one machine."`
+	Serve         box.Serve             `cmd:"" help:"Run the service on this machine, without Cloudflare."`
 }
 
 func main() {

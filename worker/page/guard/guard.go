@@ -117,3 +117,22 @@ func isPublicIP(ip netip.Addr) bool {
 	}
 	return !slices.ContainsFunc(special().reserved, func(p netip.Prefix) bool { return p.Contains(ip) })
 }
+
+// Reserved returns the ranges of addresses that are not on the public internet, also in the forms of IPv6 from which packets are forwarded to
+// an IPv4 address. A network that refuses them protects what [Check] can't see: where a name leads.
+func Reserved() []netip.Prefix {
+	all := slices.Clone(special().reserved)
+	for _, p := range special().reserved {
+		if p.Addr().Is4() {
+			all = append(all, within(special().translated, 12, p), within(special().sixToFour, 2, p))
+		}
+	}
+	return all
+}
+
+// within returns the part of a range of IPv6 whose addresses contain those of a range of IPv4, at an offset in bytes.
+func within(outer netip.Prefix, offset int, inner netip.Prefix) netip.Prefix {
+	address := outer.Addr().As16()
+	copy(address[offset:], inner.Addr().AsSlice())
+	return netip.PrefixFrom(netip.AddrFrom16(address), 8*offset+inner.Bits())
+}

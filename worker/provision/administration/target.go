@@ -2,9 +2,13 @@ package administration
 
 import (
 	"errors"
+	"fmt"
 	"os"
+	"path/filepath"
 	"regexp"
+	"slices"
 	"strconv"
+	"strings"
 
 	"github.com/lettercraft/lettercraft/worker/provision/environment"
 )
@@ -13,19 +17,26 @@ import (
 // changes by mistake.
 type Target struct {
 	Env   string `help:"The deployment, such as staging." placeholder:"NAME" xor:"target"`
+	Box   string `help:"The service on one machine: the folder of its state, or its address." placeholder:"FOLDER" xor:"target"`
 	Local bool   `help:"The local server, at the port of the variable PORT or 8787. It is the default." xor:"target"`
 }
 
-// Name returns the name of the target: the name of the environment, or "local".
+// Name returns the name of the target: the name of the environment, "box" or "local".
 func (t Target) Name() string {
-	if t.Env == "" {
-		return "local"
+	switch {
+	case t.Env != "":
+		return t.Env
+	case t.Box != "":
+		return "box"
 	}
-	return t.Env
+	return "local"
 }
 
 // Client returns a client of the target.
 func (t Target) Client() (*Client, error) {
+	if t.Box != "" {
+		return t.box()
+	}
 	if t.Env == "" {
 		return local()
 	}
@@ -54,6 +65,54 @@ const (
 	// localPort is the port of the local server without the variable PORT.
 	localPort = "8787"
 )
+
+// The files in the folder of the state of a service on one machine that its commands read. The service writes them.
+const (
+	// SecretsFile has the secrets, each on a line NAME="value".
+	SecretsFile = "secrets"
+	// AddressFile has the address at which this machine reaches the service, such as http://127.0.0.1:8080.
+	AddressFile = "address"
+)
+
+// tokenVariable has the administration token of a service that is named by its address.
+const tokenVariable = "LETTERCRAFT_ADMIN_TOKEN"
+
+// boxTokens matches the administration tokens in a file with secrets. A later one sorts after an earlier one.
+var boxTokens = regexp.MustCompile(`(?m)^ADMIN_TOKEN(?:_\d{8}T\d{6}Z)?="(.+)"$`)
+
+// box returns a client of the service on one machine.
+func (t Target) box() (*Client, error) {
+	if t.isRemote() {
+		token := os.Getenv(tokenVariable)
+		if token == "" {
+			return nil, errors.New("set the variable " + tokenVariable + " to the administration token, which is in the file " + SecretsFile + " of the service")
+		}
+		return newClient(t.Box, token)
+	}
+	secrets, err := t.Secrets()
+	if err != nil {
+		return nil, err
+	}
+	address, err := os.ReadFile(filepath.Join(t.Box, AddressFile))
+	tokens := boxTokens.FindAllStringSubmatch(secrets, -1)
+	if err != nil || tokens == nil {
+		return nil, fmt.Errorf("no service has stored anything in %s: start it first, or name another folder", t.Box)
+	}
+	newest := slices.MaxFunc(tokens, func(a, b []string) int { return strings.Compare(a[0], b[0]) })
+	return newClient(strings.TrimSpace(string(address)), newest[1])
+}
+
+// isRemote reports whether the service on one machine is named by its address.
+func (t Target) isRemote() bool { return strings.Contains(t.Box, "://") }
+
+// Secrets returns the content of the file with the secrets of the service. It is empty if the service is not named by the folder of its state.
+func (t Target) Secrets() (string, error) {
+	if t.Box == "" || t.isRemote() {
+		return "", nil
+	}
+	content, err := os.ReadFile(filepath.Join(t.Box, SecretsFile))
+	return string(content), err
+}
 
 var localToken = regexp.MustCompile(`(?m)^ADMIN_TOKEN="(.+)"$`)
 

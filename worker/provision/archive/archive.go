@@ -4,6 +4,8 @@
 //	an account on each line, as package backup of the console defines it
 //	{"accounts":2,"sha256":"…"}
 //
+// An encrypted file has the same lines in the format of age; its first line can have the secrets of a service on one machine.
+//
 // The last line has the number of accounts and the SHA-256 of all lines before it, so that a truncated or changed file is detected.
 package archive
 
@@ -23,6 +25,8 @@ import (
 	"regexp"
 	"time"
 
+	"filippo.io/age"
+
 	"github.com/lettercraft/lettercraft/worker/console/backup"
 )
 
@@ -37,6 +41,8 @@ type header struct {
 	Version     int       `json:"version"`
 	Time        time.Time `json:"time"`
 	Environment string    `json:"environment"`
+	// Secrets is the content of the file with the secrets of a service on one machine. Only encrypted files have it.
+	Secrets string `json:"secrets,omitempty"`
 }
 
 // environmentName is the form of the names of environments and of "local". The name is printed, so it must have no control
@@ -53,13 +59,14 @@ type trailer struct {
 type writer struct {
 	name     string
 	file     *os.File
+	content  io.WriteCloser // encrypts what goes into the file
 	buffer   *bufio.Writer
 	sum      hash.Hash
 	accounts int
 }
 
-// create begins a file that only its owner can read. It never replaces a file.
-func create(name string, h header) (*writer, error) {
+// create begins a file that only its owner can read. If there are recipients, it is encrypted for them. It never replaces a file.
+func create(name string, h header, to ...age.Recipient) (*writer, error) {
 	if _, err := os.Lstat(name); err == nil {
 		return nil, existsError(name)
 	}
@@ -67,7 +74,12 @@ func create(name string, h header) (*writer, error) {
 	if err != nil {
 		return nil, err
 	}
-	w := &writer{name: name, file: file, buffer: bufio.NewWriter(file), sum: sha256.New()}
+	w := &writer{name: name, file: file, sum: sha256.New()}
+	if w.content, err = encrypted(file, to); err != nil {
+		w.abandon()
+		return nil, err
+	}
+	w.buffer = bufio.NewWriter(w.content)
 	return w, w.line(h)
 }
 
@@ -94,29 +106,31 @@ func (w *writer) finish() error {
 		err = w.buffer.Flush()
 	}
 	if err == nil {
+		err = w.content.Close()
+	}
+	if err == nil {
 		err = w.file.Sync()
 	}
 	if err == nil {
 		err = w.file.Close()
 	}
-	if err == nil {
-		err = reserve(w.name) // Rename alone would replace another file; links are not available everywhere
-	}
-	if err == nil {
-		err = os.Rename(w.file.Name(), w.name)
-	}
-	return err
-}
-
-// reserve makes an empty file, if there is none with the name.
-func reserve(name string) error {
-	file, err := os.OpenFile(name, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o600)
-	if errors.Is(err, os.ErrExist) {
-		return existsError(name)
-	} else if err != nil {
+	if err != nil {
 		return err
 	}
-	return file.Close()
+	reserved, err := reserve(w.name) // Rename alone would replace another file; links are not available everywhere
+	if err != nil {
+		return err
+	}
+	return errors.Join(reserved.Close(), os.Rename(w.file.Name(), w.name))
+}
+
+// reserve makes an empty file that only its owner can read, if there is none with the name.
+func reserve(name string) (*os.File, error) {
+	file, err := os.OpenFile(name, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o600)
+	if errors.Is(err, os.ErrExist) {
+		err = existsError(name)
+	}
+	return file, err
 }
 
 func existsError(name string) error {
@@ -135,10 +149,16 @@ type summary struct {
 	accounts int
 }
 
-// verify reads and checks a whole file.
-func verify(name string) (s summary, err error) {
-	ids, keys := map[string]bool{}, map[string]bool{}
-	for line, err := range lines(name, &s) {
+// source is a file to be read, with the secret keys for it.
+type source struct {
+	name       string
+	identities []age.Identity
+}
+
+// verify reads and checks the whole file.
+func (f *source) verify() (s summary, err error) {
+	name, ids, keys := f.name, map[string]bool{}, map[string]bool{}
+	for line, err := range f.lines(&s) {
 		if err != nil {
 			return s, err
 		}
@@ -167,16 +187,21 @@ func verify(name string) (s summary, err error) {
 var errCut = errors.New("the file was cut off: its last line is missing or incomplete")
 
 // lines returns the lines of accounts, and fills in the summary. Errors in the last line come after the accounts.
-func lines(name string, s *summary) iter.Seq2[[]byte, error] {
+func (f *source) lines(s *summary) iter.Seq2[[]byte, error] {
 	return func(yield func([]byte, error) bool) {
-		file, err := os.Open(name)
+		file, err := os.Open(f.name)
 		if err != nil {
 			yield(nil, err)
 			return
 		}
 		defer file.Close()
+		content, err := decrypted(file, f.identities)
+		if err != nil {
+			yield(nil, fmt.Errorf("%s: %w", f.name, err))
+			return
+		}
 		sum := sha256.New()
-		buffer := bufio.NewReaderSize(file, 1<<16)
+		buffer := bufio.NewReaderSize(content, 1<<16)
 		line, err := readLine(buffer)
 		if err == nil && (json.Unmarshal(line, &s.header) != nil || s.Format != format || s.Version != version) {
 			err = fmt.Errorf("the file is not a backup of accounts of version %d", version)
@@ -200,7 +225,7 @@ func lines(name string, s *summary) iter.Seq2[[]byte, error] {
 				return
 			}
 		}
-		yield(nil, fmt.Errorf("%s: %w", name, err))
+		yield(nil, fmt.Errorf("%s: %w", f.name, err))
 	}
 }
 
@@ -227,7 +252,7 @@ func readLine(r *bufio.Reader) ([]byte, error) {
 		switch {
 		case err == nil:
 			return line, nil
-		case errors.Is(err, io.EOF):
+		case errors.Is(err, io.EOF), errors.Is(err, io.ErrUnexpectedEOF):
 			return nil, errCut
 		case !errors.Is(err, bufio.ErrBufferFull):
 			return nil, err

@@ -39,7 +39,7 @@ var begun = time.Date(2026, 11, 22, 3, 7, 45, 0, time.UTC)
 // written writes a file with accounts and returns its content.
 func written(t *testing.T, name string, accounts ...json.RawMessage) string {
 	t.Helper()
-	w, err := create(name, header{format, version, begun, "staging"})
+	w, err := create(name, header{format, version, begun, "staging", ""})
 	for _, a := range accounts {
 		if err == nil {
 			err = w.add(a)
@@ -67,11 +67,11 @@ func TestAFileReadsBackAsItWas(t *testing.T) {
 	if !strings.HasPrefix(content, head) || strings.Count(content, "\n") != 4 {
 		t.Errorf("got %s", content)
 	}
-	if s, err := verify(name); err != nil || s.accounts != 2 || s.Environment != "staging" || !s.Time.Equal(begun) {
+	if s, err := (&source{name: name}).verify(); err != nil || s.accounts != 2 || s.Environment != "staging" || !s.Time.Equal(begun) {
 		t.Errorf("got %+v (%v)", s, err)
 	}
 	var got [][]byte
-	for line, err := range lines(name, &summary{}) {
+	for line, err := range (&source{name: name}).lines(&summary{}) {
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -88,14 +88,14 @@ func TestAFileReadsBackAsItWas(t *testing.T) {
 func TestAFileOfAnEnvironmentWithAnotherNameIsRefused(t *testing.T) {
 	for _, environment := range []string{"", "Staging", "staging\n", "\x1b[2J", "a-name-of-21-characters"} {
 		name := filepath.Join(t.TempDir(), "backup")
-		w, err := create(name, header{format, version, begun, environment})
+		w, err := create(name, header{format, version, begun, environment, ""})
 		if err == nil {
 			err = w.finish()
 		}
 		if err != nil {
 			t.Fatal(err)
 		}
-		if _, err := verify(name); err == nil || strings.ContainsAny(err.Error(), "\n\x1b") {
+		if _, err := (&source{name: name}).verify(); err == nil || strings.ContainsAny(err.Error(), "\n\x1b") {
 			t.Errorf("%q: got %v", environment, err)
 		}
 	}
@@ -104,7 +104,7 @@ func TestAFileOfAnEnvironmentWithAnotherNameIsRefused(t *testing.T) {
 func TestAFileWithoutAccountsIsValid(t *testing.T) {
 	name := filepath.Join(t.TempDir(), "backup")
 	written(t, name)
-	if s, err := verify(name); err != nil || s.accounts != 0 {
+	if s, err := (&source{name: name}).verify(); err != nil || s.accounts != 0 {
 		t.Errorf("got %+v (%v)", s, err)
 	}
 }
@@ -117,7 +117,7 @@ func TestEveryDamageOfAFileIsNoticed(t *testing.T) {
 		if err := os.WriteFile(name, []byte(text), 0o600); err != nil {
 			t.Fatal(err)
 		}
-		if _, err := verify(name); err == nil {
+		if _, err := (&source{name: name}).verify(); err == nil {
 			t.Errorf("a file is accepted: %s", what)
 		} else if !strings.HasPrefix(err.Error(), name) {
 			t.Errorf("%s: the error does not name the file: %v", what, err)
@@ -162,7 +162,7 @@ func TestAFileThatExistsIsNotReplaced(t *testing.T) {
 
 func TestOfTwoFilesWithOneNameTheFirstToBeFinishedIsKept(t *testing.T) {
 	name := filepath.Join(t.TempDir(), "backup")
-	slow, err := create(name, header{format, version, begun, "slow"})
+	slow, err := create(name, header{format, version, begun, "slow", ""})
 	if err != nil {
 		t.Fatal(err)
 	}

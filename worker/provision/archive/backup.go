@@ -1,6 +1,7 @@
 package archive
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -20,7 +21,8 @@ import (
 // Backup is the command that writes all accounts to a file.
 type Backup struct {
 	administration.Target
-	File string `arg:"" optional:"" help:"The file to write; by default its name has the deployment and the time. It has secrets: only its owner can read it."`
+	To   []string `help:"Encrypt the file for the owner of this public key, which backup-key has printed." placeholder:"age1…"`
+	File string   `arg:"" optional:"" help:"The file to write; by default its name has the deployment and the time. It has secrets: only its owner can read it."`
 }
 
 // Run writes the file. Accounts that can't be saved are left out of it.
@@ -30,13 +32,22 @@ func (b *Backup) Run(ctx context.Context, k *kong.Context) error {
 		return err
 	}
 	now := time.Now().UTC().Truncate(time.Second)
-	name := b.File
-	if name == "" {
-		name = fmt.Sprintf("lettercraft-%s-%s.jsonl", b.Name(), now.Format("20060102T150405Z"))
+	to, err := recipients(b.To)
+	if err != nil {
+		return err
 	}
+	h := header{Format: format, Version: version, Time: now, Environment: b.Name()}
+	ending := ".jsonl"
+	if len(to) > 0 {
+		ending += ".age"
+		if h.Secrets, err = b.Secrets(); err != nil {
+			return err
+		}
+	}
+	name := cmp.Or(b.File, "lettercraft-"+b.Name()+now.Format("-20060102T150405Z")+ending)
 	ctx, stop := signal.NotifyContext(ctx, os.Interrupt, syscall.SIGTERM)
 	defer stop()
-	w, err := create(name, header{format, version, now, b.Name()})
+	w, err := create(name, h, to...)
 	if err != nil {
 		return err
 	}

@@ -17,8 +17,10 @@ import (
 func run(t *testing.T, arguments ...string) (output, messages string, err error) {
 	t.Helper()
 	var commands struct {
-		Backup  Backup  `cmd:""`
-		Restore Restore `cmd:""`
+		Backup        Backup        `cmd:""`
+		Restore       Restore       `cmd:""`
+		BackupKey     BackupKey     `cmd:""`
+		BackupSecrets BackupSecrets `cmd:""`
 	}
 	return administrationtest.Run(t, &commands, arguments...)
 }
@@ -86,7 +88,7 @@ func TestAnAccountThatCannotBeSavedIsNamedAndTheRestIsSaved(t *testing.T) {
 	if want := id2 + ": The account can't be saved\n"; output != "file has 1 accounts\n" || messages != want {
 		t.Errorf("got %s and %s, want %s", output, messages, want)
 	}
-	if s, err := verify("file"); err != nil || s.accounts != 1 {
+	if s, err := (&source{name: "file"}).verify(); err != nil || s.accounts != 1 {
 		t.Errorf("got %+v (%v)", s, err)
 	}
 }

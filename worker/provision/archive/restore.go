@@ -21,13 +21,17 @@ import (
 // Restore is the command that opens the accounts of a file again.
 type Restore struct {
 	administration.Target
-	File  string `arg:"" help:"The file that backup has written."`
-	Check bool   `help:"Only check the file. No server is asked."`
+	Reader
+	Check bool `help:"Only check the file. No server is asked."`
 }
 
 // Run checks the file first, so that nothing is restored from a damaged file.
 func (r *Restore) Run(ctx context.Context, k *kong.Context) error {
-	s, err := verify(r.File)
+	f, err := r.open()
+	if err != nil {
+		return err
+	}
+	s, err := f.verify()
 	if err != nil {
 		return err
 	}
@@ -42,7 +46,7 @@ func (r *Restore) Run(ctx context.Context, k *kong.Context) error {
 	ctx, stop := signal.NotifyContext(ctx, os.Interrupt, syscall.SIGTERM)
 	defer stop()
 	run := restoration{client: client, k: k, progress: administration.NewProgress(k.Stderr, fmt.Sprintf("of %d accounts done", s.accounts))}
-	if err := administration.Parallel(ctx, lines(r.File, &summary{}), run.restore); err != nil {
+	if err := administration.Parallel(ctx, f.lines(&summary{}), run.restore); err != nil {
 		if ctx.Err() != nil {
 			err = errors.New("interrupted; run the command again to restore the rest")
 		}

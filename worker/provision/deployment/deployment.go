@@ -69,7 +69,7 @@ func Open(e *environment.Environment, say func(line string)) (*Deployment, error
 	if err != nil {
 		return nil, err
 	}
-	if err := errors.Join(checkName(all, e), checkVars(all, e), checkRules(e), e.CheckAccount()); err != nil {
+	if err := errors.Join(checkName(all, e), checkNames(all, fileOf(e), e.Vars), checkRules(e), e.CheckAccount()); err != nil {
 		return nil, err
 	}
 	return &Deployment{

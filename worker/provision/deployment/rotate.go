@@ -29,7 +29,7 @@ func (d *Deployment) Rotate(ctx context.Context, name, value string) ([]Step, er
 		next = s.name
 	}
 	if !s.isGiven {
-		value = newSecret()
+		value = NewSecret()
 	}
 	steps := d.make(s, next, value)
 	if d.hasNewToken {

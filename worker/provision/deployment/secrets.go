@@ -168,8 +168,28 @@ func (s secret) checkWait(names []string, now time.Time) error {
 	return fmt.Errorf("it is too early to delete the older value of %s; end the rotation %s. If the older value has leaked, %s", s.name, s.earliest(began), leaked)
 }
 
-// newSecret returns a random value of 32 bytes.
-func newSecret() string {
+// SecretsOf returns the names among all that have values of secrets of a Worker.
+func SecretsOf(worker string, all []string) (names []string) {
+	for _, s := range secrets {
+		if slices.Contains(s.workers, worker) {
+			names = append(names, s.of(all)...)
+		}
+	}
+	return names
+}
+
+// MissingSecrets returns the names of the secrets that the program makes and of which all has no value.
+func MissingSecrets(all []string) (names []string) {
+	for _, s := range secrets {
+		if !s.isGiven && len(s.of(all)) == 0 {
+			names = append(names, s.name)
+		}
+	}
+	return names
+}
+
+// NewSecret returns a random value of 32 bytes, in hexadecimal.
+func NewSecret() string {
 	value := make([]byte, 32)
 	_, _ = rand.Read(value) // never fails
 	return hex.EncodeToString(value)
@@ -193,7 +213,7 @@ func (d *Deployment) makeSecrets(ctx context.Context, now time.Time) (steps []St
 					return nil, err
 				}
 			}
-			steps = append(steps, d.make(s, name, newSecret())...)
+			steps = append(steps, d.make(s, name, NewSecret())...)
 		} else if s.name == adminToken {
 			d.hasNewToken = d.isNewToken(have[s.workers[0]])
 		}

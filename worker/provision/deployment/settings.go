@@ -31,8 +31,13 @@ func checkName(all []Worker, e *environment.Environment) error {
 	return nil
 }
 
-// checkVars returns an error if an environment has a setting that no Worker knows.
-func checkVars(all []Worker, e *environment.Environment) error {
+// CheckVars returns an error if a file with settings has a variable of the Workers that none of them knows, or one that breaks its rule.
+func CheckVars(all []Worker, file string, vars map[string]string) error {
+	return errors.Join(checkNames(all, file, vars), checkValues(file, vars))
+}
+
+// checkNames returns an error if a file has a variable that no Worker knows.
+func checkNames(all []Worker, file string, vars map[string]string) error {
 	var known []string
 	for _, w := range all {
 		vars, _ := w.config["vars"].(map[string]any)
@@ -43,9 +48,9 @@ func checkVars(all []Worker, e *environment.Environment) error {
 		}
 	}
 	slices.Sort(known)
-	for name := range e.Vars {
+	for name := range vars {
 		if !slices.Contains(known, name) {
-			return fmt.Errorf("environments/%s.toml: there is no setting %s; the settings are %s", e.Name, name, strings.Join(known, ", "))
+			return fmt.Errorf("%s: there is no setting %s; the settings are %s", file, name, strings.Join(known, ", "))
 		}
 	}
 	return nil
@@ -77,7 +82,7 @@ var rules = map[string]struct {
 	"TURNSTILE_SITE_KEY": {"must have only letters, digits, hyphens and underscores", regexp.MustCompile(`^[0-9A-Za-z_-]+$`).MatchString},
 }
 
-// checkRules returns an error that names each setting that breaks its rule. It leaves the values out: one of them can be a token in the wrong place.
+// checkRules returns an error that names each setting of an environment that breaks its rule.
 func checkRules(e *environment.Environment) error {
 	settings := maps.Clone(e.Vars)
 	if settings == nil {
@@ -85,15 +90,23 @@ func checkRules(e *environment.Environment) error {
 	}
 	settings["account"], settings["domain"] = e.Account, e.Domain
 	settings["sampling"], settings["destination"] = strconv.FormatFloat(e.Traces.Sampling, 'g', -1, 64), e.Traces.Destination
+	return errors.Join(checkValues(fileOf(e), settings), checkGradual(e))
+}
+
+// checkValues returns an error that names each setting of a file that breaks its rule. It leaves the values out: one of them can be a token in the
+// wrong place.
+func checkValues(file string, settings map[string]string) error {
 	var broken []error
 	for _, name := range slices.Sorted(maps.Keys(settings)) {
 		if rule, is := rules[name]; is && settings[name] != "" && !rule.obeys(settings[name]) {
-			broken = append(broken, fmt.Errorf("environments/%s.toml: %s %s", e.Name, name, rule.text))
+			broken = append(broken, fmt.Errorf("%s: %s %s", file, name, rule.text))
 		}
 	}
-	broken = append(broken, checkGradual(e))
 	return errors.Join(broken...)
 }
+
+// fileOf returns the file with the settings of an environment.
+func fileOf(e *environment.Environment) string { return "environments/" + e.Name + ".toml" }
 
 // checkGradual returns an error if the settings of gradual deployments break their rules.
 func checkGradual(e *environment.Environment) error {
@@ -101,12 +114,12 @@ func checkGradual(e *environment.Environment) error {
 	least := 1
 	for _, p := range g.Percentages {
 		if p < least || p > 99 || len(g.Percentages) > 5 {
-			return fmt.Errorf("environments/%s.toml: percentages must be at most five whole numbers from 1 to 99, each greater than the one before, such as [10, 50]", e.Name)
+			return fmt.Errorf("%s: percentages must be at most five whole numbers from 1 to 99, each greater than the one before, such as [10, 50]", fileOf(e))
 		}
 		least = p + 1
 	}
 	if isUsed := len(g.Percentages) > 0 || g.Watch != 0; isUsed && (g.Watch < time.Second || g.Watch > time.Hour) {
-		return fmt.Errorf(`environments/%s.toml: watch must be a time from 1s to 1h, such as "10m"`, e.Name)
+		return fmt.Errorf(`%s: watch must be a time from 1s to 1h, such as "10m"`, fileOf(e))
 	}
 	return nil
 }

@@ -21,8 +21,8 @@ import (
 // mainWorker is the Worker with the public address.
 const mainWorker = "lettercraft"
 
-// bundles is the folder in which "make bundle" puts the program of each Worker.
-const bundles = "build/bundles"
+// Bundles is the folder in which "make bundle" puts the program of each Worker.
+const Bundles = "build/bundles"
 
 // Worker is a Worker of the repository.
 type Worker struct {
@@ -32,12 +32,24 @@ type Worker struct {
 	config map[string]any
 }
 
-// Workers returns the Workers of the repository, each after the Workers that it binds.
-func Workers() ([]Worker, error) {
+// Configurations returns the files with the configurations of the Workers, relative to the repository, which is the working directory.
+func Configurations() ([]string, error) {
 	var files []string
 	for _, pattern := range []string{"wrangler.toml", "worker/*/wrangler.toml", "worker/*/*/wrangler.toml"} {
 		found, _ := filepath.Glob(pattern) // the patterns are well-formed
 		files = append(files, found...)
+	}
+	if len(files) == 0 {
+		return nil, errors.New("there is no wrangler.toml; run the command in the repository")
+	}
+	return files, nil
+}
+
+// Workers returns the Workers of the repository, each after the Workers that it binds.
+func Workers() ([]Worker, error) {
+	files, err := Configurations()
+	if err != nil {
+		return nil, err
 	}
 	var all []Worker
 	for _, file := range files {
@@ -47,9 +59,6 @@ func Workers() ([]Worker, error) {
 		}
 		name, _ := config["name"].(string)
 		all = append(all, Worker{name, config})
-	}
-	if len(all) == 0 {
-		return nil, errors.New("there is no wrangler.toml; run the command in the repository")
 	}
 	return sorted(all)
 }
@@ -126,7 +135,7 @@ func (w Worker) configure(e *environment.Environment, v values) ([]byte, error) 
 	const root = "../../../.."
 	c["name"] = e.Resource(w.Name)
 	c["account_id"] = e.Account
-	c["main"] = root + "/" + bundles + "/" + w.Name + "/entry.js"
+	c["main"] = root + "/" + Bundles + "/" + w.Name + "/entry.js"
 	c["no_bundle"] = true // the bundle is uploaded unchanged
 	c["find_additional_modules"] = true
 	c["rules"] = []any{map[string]any{"type": "CompiledWasm", "globs": []string{"**/*.wasm"}}}
@@ -212,7 +221,7 @@ func bucket(all []Worker) string {
 func (w Worker) digest(config []byte) (string, error) {
 	h := sha256.New()
 	h.Write(config)
-	folders := []string{filepath.Join(bundles, w.Name)}
+	folders := []string{filepath.Join(Bundles, w.Name)}
 	if assets, ok := w.config["assets"].(map[string]any); ok {
 		folders = append(folders, assets["directory"].(string))
 	}

@@ -126,11 +126,11 @@ func TestASettingThatNoWorkerHasIsRefused(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if err := checkVars(all, e); err != nil {
+		if err := CheckVars(all, fileOf(e), e.Vars); err != nil {
 			t.Error(err)
 		}
 	}
-	err := checkVars(all, &environment.Environment{Name: "staging", Vars: map[string]string{"MAIL_FORM": "x"}})
+	err := CheckVars(all, "environments/staging.toml", map[string]string{"MAIL_FORM": "x"})
 	if err == nil || !strings.Contains(err.Error(), "environments/staging.toml: there is no setting MAIL_FORM; the settings are ALERT_MAIL, BONUS_AT_ONCE, ") {
 		t.Errorf("got %v", err)
 	}

@@ -85,7 +85,7 @@ export async function startEdge(state, { zones, subdomain, site }) {
  * @param {string} folder
  * @param {string[]} hosts
  */
-function certificate(folder, hosts) {
+export function certificate(folder, hosts) {
   const [key, cert] = ["key.pem", "cert.pem"].map((name) => join(folder, name));
   const names = `subjectAltName=${["localhost", ...hosts].map((host) => `DNS:${host}`).join()}`;
   const kind = ["-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes", "-days", "2"];

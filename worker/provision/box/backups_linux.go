@@ -1,0 +1,102 @@
+package box
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"slices"
+	"time"
+)
+
+const (
+	// backupHour is the local hour at which a backup is due each day.
+	backupHour = 3
+	// checkInterval is the time between two looks whether one is due, and retryInterval the time after a backup that has failed.
+	checkInterval, retryInterval = time.Minute, 10 * time.Minute
+	// backupTime is the form of the time, in UTC, in the name of a backup. Names sort by time.
+	backupTime = "20060102T150405Z"
+)
+
+// backups makes a backup whenever one is due, until the context ends. So the backup of a night in which the machine was off is made later.
+func (v *supervisor) backups(ctx context.Context) {
+	for wait := checkInterval; ; {
+		select {
+		case <-ctx.Done():
+			return
+		case <-time.After(wait):
+		}
+		wait = checkInterval
+		s, err := v.load()
+		if err != nil || len(s.Backups.To) == 0 {
+			continue // a mistake in the settings is told elsewhere
+		}
+		if err := s.backUp(ctx, time.Now()); err != nil && ctx.Err() == nil {
+			fmt.Fprintln(os.Stderr, "The backup has failed:", err)
+			wait = retryInterval
+		}
+	}
+}
+
+// backUp makes a backup if one is due, and then deletes the oldest ones.
+func (s *Settings) backUp(ctx context.Context, now time.Time) error {
+	b := s.Backups
+	names, err := b.names()
+	if err != nil || !isDue(names, now) {
+		return err
+	}
+	if err := os.MkdirAll(b.Folder, 0o700); err != nil {
+		return err
+	}
+	name := filepath.Join(b.Folder, "lettercraft-"+now.UTC().Format(backupTime)+".jsonl.age")
+	program, err := os.Executable()
+	if err != nil {
+		return err
+	}
+	// What anybody can do by hand, in a process of its own, which gives its memory back.
+	arguments := []string{"backup", "--box=" + s.State}
+	for _, key := range b.To {
+		arguments = append(arguments, "--to="+key)
+	}
+	command := exec.CommandContext(ctx, program, append(arguments, name)...)
+	command.Cancel = func() error { return command.Process.Signal(os.Interrupt) } // it removes its file
+	command.Stdout, command.Stderr = os.Stdout, os.Stderr
+	return errors.Join(command.Run(), b.prune())
+}
+
+// isDue reports whether there is no backup since the last time at which one was due.
+func isDue(names []string, now time.Time) bool {
+	due := time.Date(now.Year(), now.Month(), now.Day(), backupHour, 0, 0, 0, now.Location())
+	if due.After(now) {
+		due = due.AddDate(0, 0, -1)
+	}
+	return len(names) == 0 || filepath.Base(names[len(names)-1]) < "lettercraft-"+due.UTC().Format(backupTime)
+}
+
+// names returns the backups, the newest last.
+func (b *Backups) names() ([]string, error) {
+	entries, err := os.ReadDir(b.Folder)
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil, nil
+	}
+	var names []string
+	for _, entry := range entries { // sorted
+		if ok, _ := filepath.Match("lettercraft-????????T??????Z.jsonl.age", entry.Name()); ok {
+			names = append(names, filepath.Join(b.Folder, entry.Name()))
+		}
+	}
+	return names, err
+}
+
+// prune deletes the oldest backups, and what runs that were killed have left.
+func (b *Backups) prune() error {
+	names, err := b.names()
+	parts, _ := filepath.Glob(filepath.Join(b.Folder, "lettercraft-*.part"))
+	for _, name := range slices.Concat(names[:max(0, len(names)-b.Keep)], parts) {
+		err = errors.Join(err, os.Remove(name))
+	}
+	return err
+}

@@ -1,0 +1,78 @@
+package box
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"maps"
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+
+	"github.com/lettercraft/lettercraft/worker/provision/administration"
+	"github.com/lettercraft/lettercraft/worker/provision/deployment"
+)
+
+// secretLine is the form of a line of the file with the secrets. Only its owner can read the file.
+var secretLine = regexp.MustCompile(`(?m)^([A-Z_]+(?:_\d{8}T\d{6}Z)?)="(.+)"$`)
+
+// readSecrets reads the secrets in the folder of the state, by their names.
+func readSecrets(state string) (values map[string]string, text string, err error) {
+	content, err := os.ReadFile(filepath.Join(state, administration.SecretsFile))
+	if err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return nil, "", err
+	}
+	values = map[string]string{}
+	for _, match := range secretLine.FindAllStringSubmatch(string(content), -1) {
+		values[match[1]] = match[2]
+	}
+	return values, string(content), nil
+}
+
+// makeSecrets reads the secrets, after it has made those that are missing. It never changes one.
+func makeSecrets(state string) (map[string]string, error) {
+	values, text, err := readSecrets(state)
+	if err != nil {
+		return nil, err
+	}
+	missing := deployment.MissingSecrets(slices.Collect(maps.Keys(values)))
+	if len(missing) == 0 {
+		return values, nil
+	}
+	if text != "" && !strings.HasSuffix(text, "\n") {
+		text += "\n"
+	}
+	for _, name := range missing {
+		values[name] = deployment.NewSecret()
+		text += fmt.Sprintf("%s=%q\n", name, values[name])
+	}
+	return values, replace(filepath.Join(state, administration.SecretsFile), content(text))
+}
+
+// replace replaces a file in one step, so that an interruption leaves either the old or the new file. Only its owner can read it. The content is what
+// write writes.
+func replace(file string, write func(io.Writer) error) error {
+	f, err := os.CreateTemp(filepath.Dir(file), filepath.Base(file)+".*") // with the mode 0600
+	if err != nil {
+		return err
+	}
+	err = write(f)
+	if err = errors.Join(err, f.Sync(), f.Close()); err == nil {
+		err = os.Rename(f.Name(), file)
+	}
+	if err != nil {
+		os.Remove(f.Name())
+	}
+	return err
+}
+
+// content returns what writes a text for replace.
+func content(text string) func(io.Writer) error {
+	return func(w io.Writer) error {
+		_, err := io.WriteString(w, text)
+		return err
+	}
+}

@@ -1,0 +1,288 @@
+package box
+
+import (
+	"bufio"
+	"cmp"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"maps"
+	"net"
+	"os"
+	"os/exec"
+	"os/signal"
+	"path/filepath"
+	"runtime/debug"
+	"slices"
+	"strconv"
+	"syscall"
+	"time"
+
+	"github.com/lettercraft/lettercraft/worker/provision/administration"
+)
+
+// Serve is the command that runs the service until it gets SIGTERM or SIGINT. After SIGHUP it runs the service again with the settings and the
+// programs that are there then; calls wait meanwhile.
+type Serve struct {
+	Settings string `arg:"" optional:"" type:"existingfile" help:"The file with the settings, such as worker/box/settings.toml."`
+	Listen   string `help:"The address where the service listens, instead of that of the settings." placeholder:"127.0.0.1:8080"`
+	State    string `help:"The folder of everything that the service stores, instead of that of the settings." placeholder:"FOLDER"`
+}
+
+const (
+	// patience is the time for which workerd may finish the calls under way before it is killed.
+	patience = 30 * time.Second
+	// firstPause and longestPause are the pauses before a workerd that has ended by itself is started again. A pause is twice as long as the one
+	// before, unless workerd has run for steadyTime.
+	firstPause, longestPause = 100 * time.Millisecond, 5 * time.Second
+	steadyTime               = 10 * time.Second
+)
+
+// Run runs the service.
+func (c *Serve) Run(ctx context.Context) error {
+	syscall.Umask(0o077) // what is stored is for this user alone
+	s, err := Load(c.Settings, c.Listen, c.State)
+	if err != nil {
+		return err
+	}
+	lock, err := claim(s.State)
+	if err != nil {
+		return err
+	}
+	listener, err := listen(s.Listen)
+	if err != nil {
+		return err
+	}
+	address, err := addressOf(listener)
+	if err == nil {
+		err = replace(filepath.Join(s.State, administration.AddressFile), content(address+"\n"))
+	}
+	if err != nil {
+		return err
+	}
+	again := make(chan os.Signal, 1)
+	signal.Notify(again, syscall.SIGHUP)
+	return (&supervisor{lock: lock, socket: listener, load: func() (*Settings, error) { return Load(c.Settings, c.Listen, c.State) }}).run(ctx, again)
+}
+
+// supervisor keeps workerd running.
+type supervisor struct {
+	// lock is the file that is locked as long as this program or workerd runs.
+	lock *os.File
+	// socket is the socket that workerd listens on. It stays open while workerd is started again, so that callers wait instead of being refused.
+	socket *os.File
+	load   func() (*Settings, error)
+}
+
+// run keeps workerd running until the context ends. It starts it again whenever it ends, or with what there is then when again says so. If there is
+// a mistake in that, workerd goes on as before.
+func (v *supervisor) run(ctx context.Context, again <-chan os.Signal) error {
+	release, err := v.prepare()
+	if err != nil {
+		return err
+	}
+	for _, line := range release.settings.remarks() {
+		fmt.Println(line)
+	}
+	go v.backups(ctx)
+	pause := firstPause
+	for {
+		start := time.Now()
+		process, err := v.start(release)
+		isNew := false
+		if err == nil {
+			fmt.Printf("Lettercraft is ready at %s\n", release.settings.URL)
+			fmt.Printf("This opens an account and prints its key: %s accounts create --box=%s\n", os.Args[0], release.settings.State)
+			debug.FreeOSMemory() // nothing happens here from now on
+			for !isNew && err == nil {
+				select {
+				case <-ctx.Done():
+					process.stop()
+					return nil
+				case <-again:
+					isNew = v.renew(release)
+				case err = <-process.ended:
+				}
+			}
+		}
+		if isNew {
+			process.stop()
+			continue
+		}
+		if time.Since(start) > steadyTime {
+			pause = firstPause
+		}
+		fmt.Fprintf(os.Stderr, "The service has ended and is started again in %v: %v\n", pause, err)
+		select {
+		case <-ctx.Done():
+			return nil
+		case <-again:
+			v.renew(release)
+		case <-time.After(pause):
+		}
+		pause = min(2*pause, longestPause)
+	}
+}
+
+// release is what workerd is started with.
+type release struct {
+	settings *Settings
+	config   string // the file
+	secrets  map[string]string
+}
+
+// renew prepares what there is now, and reports whether there is no mistake in it.
+func (v *supervisor) renew(r *release) bool {
+	fresh, err := v.prepare()
+	if err != nil {
+		fmt.Fprintln(os.Stderr, "The service goes on as before:", err)
+		return false
+	}
+	*r = *fresh
+	return true
+}
+
+// process is a workerd that runs.
+type process struct {
+	command *exec.Cmd
+	// ended gets the reason when workerd has ended.
+	ended chan error
+}
+
+// prepare reads the settings and writes the configuration. It may run while workerd does.
+func (v *supervisor) prepare() (*release, error) {
+	s, err := v.load()
+	if err != nil {
+		return nil, err
+	}
+	all, err := readWorkers()
+	if err != nil {
+		return nil, err
+	}
+	secrets, err := makeSecrets(s.State)
+	if err != nil {
+		return nil, err
+	}
+	text, err := configuration(s, all, slices.Sorted(maps.Keys(secrets)))
+	if err != nil {
+		return nil, err
+	}
+	if err := os.MkdirAll(filepath.Join(s.State, objects), 0o700); err != nil {
+		return nil, err
+	}
+	config, err := compile(s.State, text)
+	if err != nil {
+		return nil, err
+	}
+	return &release{s, config, secrets}, nil
+}
+
+// start starts workerd, and returns when it listens.
+func (v *supervisor) start(r *release) (*process, error) {
+	p, control, err := v.launch(r.config, r.secrets)
+	if err != nil {
+		return nil, err
+	}
+	if err := listening(control); err != nil {
+		return nil, cmp.Or(<-p.ended, err)
+	}
+	return p, nil
+}
+
+// compile writes a configuration, with the programs of the Workers in it, in the form that workerd reads: of the text, it would keep a copy more. It
+// returns the file.
+func compile(state, text string) (string, error) {
+	source, file := filepath.Join(state, "workerd.capnp"), filepath.Join(state, "workerd.bin")
+	if err := replace(source, content(text)); err != nil {
+		return "", err
+	}
+	return file, replace(file, func(w io.Writer) error {
+		command := exec.Command(workerd(), "compile", "--import-path=/", "--config-only", source)
+		command.Stdout, command.Stderr = w, os.Stderr
+		return command.Run()
+	})
+}
+
+// launch starts the process. The returned file has an event on each line.
+func (v *supervisor) launch(config string, secrets map[string]string) (*process, io.ReadCloser, error) {
+	control, theirs, err := os.Pipe()
+	if err != nil {
+		return nil, nil, err
+	}
+	defer theirs.Close()
+	command := exec.Command(workerd(), "serve", "--binary", "--control-fd=3", "--socket-fd=http=4", config)
+	command.ExtraFiles = []*os.File{theirs, v.socket, v.lock} // the descriptors from 3 on
+	command.Stdout, command.Stderr = os.Stdout, &quiet{to: os.Stderr}
+	command.Env = []string{} // nil would be this program's
+	for name, value := range secrets {
+		command.Env = append(command.Env, name+"="+value)
+	}
+	p := &process{command: command, ended: make(chan error, 1)}
+	started := make(chan error)
+	go p.watch(started)
+	if err := <-started; err != nil {
+		control.Close()
+		return nil, nil, err
+	}
+	return p, control, nil
+}
+
+// stop lets workerd finish its calls, and waits until it has ended.
+func (p *process) stop() {
+	_ = p.command.Process.Signal(syscall.SIGTERM)
+	select {
+	case <-p.ended:
+	case <-time.After(patience):
+		_ = p.command.Process.Kill()
+		<-p.ended
+	}
+}
+
+// listening waits until workerd listens.
+func listening(control io.ReadCloser) error {
+	lines := bufio.NewScanner(control)
+	for lines.Scan() {
+		var event struct{ Event string }
+		if err := json.Unmarshal(lines.Bytes(), &event); err != nil {
+			return err
+		}
+		if event.Event == "listen" {
+			return nil // the pipe stays open: workerd must be able to write to it
+		}
+	}
+	control.Close()
+	return errors.New("workerd has ended before it listened")
+}
+
+// listen opens the socket of the service, or takes the one that systemd has opened (https://www.freedesktop.org/software/systemd/man/latest/sd_listen_fds.html).
+func listen(address string) (*os.File, error) {
+	if os.Getenv("LISTEN_PID") == fmt.Sprint(os.Getpid()) && os.Getenv("LISTEN_FDS") == "1" {
+		return os.NewFile(3, "the socket of systemd"), nil
+	}
+	listener, err := net.Listen("tcp", address)
+	if err != nil {
+		return nil, err
+	}
+	defer listener.Close() // the file is another descriptor of the socket
+	return listener.(*net.TCPListener).File()
+}
+
+// addressOf returns the address at which this machine reaches a socket.
+func addressOf(socket *os.File) (string, error) {
+	listener, err := net.FileListener(socket)
+	if err != nil {
+		return "", err
+	}
+	defer listener.Close() // a copy of the socket
+	address, ok := listener.Addr().(*net.TCPAddr)
+	if !ok {
+		return "", errors.New("the socket of the service must be one of TCP")
+	}
+	host := address.IP.String()
+	if address.IP.IsUnspecified() {
+		host = "localhost"
+	}
+	return "http://" + net.JoinHostPort(host, strconv.Itoa(address.Port)), nil
+}

@@ -1,0 +1,149 @@
+// Package box runs the service on one machine: the same Workers as on Cloudflare, in one process of workerd, with everything that they store on a
+// disk. Read [Serve].
+package box
+
+import (
+	"cmp"
+	"errors"
+	"fmt"
+	"net"
+	"net/netip"
+	"net/url"
+	"path/filepath"
+	"strings"
+
+	"github.com/BurntSushi/toml"
+
+	"github.com/lettercraft/lettercraft/worker/provision/deployment"
+)
+
+// Settings are the settings of the service on one machine. The file worker/box/settings.toml explains them.
+type Settings struct {
+	// Listen is the address, with the port, where the service listens.
+	Listen string `toml:"listen"`
+	// URL is the address of the service for its callers. If it is empty, it is http://localhost with the port.
+	URL string `toml:"url"`
+	// TrustProxy are the addresses and ranges of proxies whose headers X-Forwarded-For and X-Forwarded-Proto are true.
+	TrustProxy []string `toml:"trust_proxy"`
+	// State is the folder of everything that the service stores.
+	State string `toml:"state"`
+	// Mail says how mails are sent.
+	Mail Mail `toml:"mail"`
+	// Backups says how a backup is made each night.
+	Backups Backups `toml:"backups"`
+	// Vars are the settings of the Workers, as in the file of a deployment.
+	Vars map[string]string `toml:"vars"`
+}
+
+// Mail is a mail server that takes mails. Its password is the secret SMTP_PASSWORD.
+type Mail struct {
+	// Server is its host and port. At the port 465 the connection begins with TLS, at another port with STARTTLS.
+	Server string `toml:"server"`
+	// User is the name for the server. If it is empty, the service does not introduce itself.
+	User string `toml:"user"`
+}
+
+// Backups are encrypted backups of all accounts, one each night.
+type Backups struct {
+	// To are public keys, which "lettercraft-admin backup-key" makes. Without any, no backups are made.
+	To []string `toml:"to"`
+	// Folder has the backups. If it is empty, it is the folder backups in that of the state.
+	Folder string `toml:"folder"`
+	// Keep is the number of backups that are kept. If it is zero, it is 14.
+	Keep int `toml:"keep"`
+}
+
+// Load reads the settings from a file. Without a file, all of them have their defaults. Listen and State override those of the file unless they are
+// empty.
+func Load(file, listen, state string) (*Settings, error) {
+	s := &Settings{}
+	if file != "" {
+		meta, err := toml.DecodeFile(file, s)
+		if err != nil {
+			return nil, fmt.Errorf("%s: %w", file, err)
+		}
+		if unknown := meta.Undecoded(); len(unknown) > 0 {
+			return nil, fmt.Errorf("%s: there is no setting %s; worker/box/settings.toml has all settings", file, unknown[0])
+		}
+	}
+	s.Listen = cmp.Or(listen, s.Listen, "127.0.0.1:8080")
+	_, port, err := net.SplitHostPort(s.Listen)
+	if err != nil {
+		return nil, errors.New("listen must be an address with a port, such as 127.0.0.1:8080")
+	}
+	if err := s.checkProxies(); err != nil {
+		return nil, err
+	}
+	if s.URL = strings.TrimSuffix(s.URL, "/"); s.URL == "" {
+		s.URL = "http://localhost:" + port
+	}
+	if address, err := url.Parse(s.URL); err != nil || address.Scheme != "https" && address.Scheme != "http" || address.Host == "" || address.User != nil || address.Path != "" || address.RawQuery != "" || address.Fragment != "" {
+		return nil, errors.New("url must be an address without a path, such as https://lettercraft.example")
+	}
+	if s.Vars == nil {
+		s.Vars = map[string]string{}
+	}
+	if s.Mail.Server == "" {
+		s.Vars["MAIL_FROM"] = cmp.Or(s.Vars["MAIL_FROM"], nobody)
+	} else {
+		if s.Vars["MAIL_FROM"] == "" {
+			return nil, errors.New("MAIL_FROM must be the address of the sender of mails, because there is a server for them")
+		}
+		if host, port, err := net.SplitHostPort(s.Mail.Server); err != nil || host == "" || port == "" {
+			return nil, errors.New("the server for mails must be a host with a port, such as smtp.example.com:465")
+		}
+	}
+	if s.State, err = filepath.Abs(cmp.Or(state, s.State, ".box")); err != nil {
+		return nil, err
+	}
+	s.Backups.Folder = cmp.Or(s.Backups.Folder, filepath.Join(s.State, "backups"))
+	if s.Backups.Keep = cmp.Or(s.Backups.Keep, 14); s.Backups.Keep < 1 {
+		return nil, errors.New("keep must be the number of backups that are kept, such as 14")
+	}
+	for _, name := range elsewhere {
+		if s.Vars[name] != "" {
+			return nil, fmt.Errorf("the setting %s needs Cloudflare", name)
+		}
+	}
+	workers, err := deployment.Workers()
+	if err != nil {
+		return nil, err
+	}
+	return s, deployment.CheckVars(workers, cmp.Or(file, "settings"), s.Vars)
+}
+
+// nobody is the sender of mails that are not sent. Without a sender, the console would not try to send any.
+const nobody = "nobody@lettercraft.invalid"
+
+// checkProxies returns an error if a trusted proxy is not an address or a range, or if the address of the service behind it is missing: requests
+// name any host.
+func (s *Settings) checkProxies() error {
+	if len(s.TrustProxy) > 0 && s.URL == "" {
+		return errors.New("url must be the address of the service, because there is a proxy in front")
+	}
+	for _, proxy := range s.TrustProxy {
+		_, err1 := netip.ParseAddr(proxy)
+		_, err2 := netip.ParsePrefix(proxy)
+		if err1 != nil && err2 != nil {
+			return fmt.Errorf("trust_proxy must have addresses or ranges, such as 127.0.0.1 or 10.0.0.0/8, and not %q", proxy)
+		}
+	}
+	return nil
+}
+
+// elsewhere are the settings of the Workers that need Cloudflare: one machine is in one place, and it has no data points to compute alerts of.
+var elsewhere = []string{"ALERT_MAIL", "PLACE"}
+
+// remarks returns a sentence about each thing that the service does not have with these settings.
+func (s *Settings) remarks() (lines []string) {
+	if s.Mail.Server == "" {
+		lines = append(lines, "No mail server is set: no mail is sent, and the links to sign in are printed here, for the operator only.")
+	}
+	if strings.HasPrefix(s.URL, "http:") {
+		lines = append(lines, "No TLS is in front: the address of the service begins with http, and everybody on the way can read keys and texts.")
+	}
+	if len(s.Backups.To) == 0 {
+		lines = append(lines, "No public key for backups is set: no backups are made.")
+	}
+	return lines
+}

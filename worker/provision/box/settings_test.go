@@ -1,0 +1,102 @@
+package box
+
+import (
+	"maps"
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/lettercraft/lettercraft/worker/provision/environment"
+)
+
+func TestSettingsOfProxiesAndMailsAreChecked(t *testing.T) {
+	t.Chdir("../../..") // the configurations of the Workers are there
+	const site = "url = \"https://letters.example\"\n"
+	for text, want := range map[string]string{
+		``:                              "",
+		site + `trust_proxy = ["::1"]`:  "",
+		`trust_proxy = ["127.0.0.1"]`:   "url must be the address of the service",
+		site + `trust_proxy = ["yes"]`:  `not "yes"`,
+		site + `trust_proxy = ["10/8"]`: `not "10/8"`,
+		site + `trust_proxy = ["10.0.0.0/8", "fd00::/8", "192.0.2.1"]`:                   "",
+		"[mail]\nserver = \"smtp.example.com:587\"":                                      "MAIL_FROM must be",
+		"[mail]\nserver = \"smtp.example.com\"\n[vars]\nMAIL_FROM = \"a@b.example\"":     "must be a host with a port",
+		"[mail]\nserver = \"smtp.example.com:587\"\n[vars]\nMAIL_FROM = \"a@b.example\"": "",
+	} {
+		file := filepath.Join(t.TempDir(), "settings.toml")
+		if err := os.WriteFile(file, []byte(text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		s, err := Load(file, "", t.TempDir())
+		switch {
+		case want == "" && err != nil || want != "" && (err == nil || !strings.Contains(err.Error(), want)):
+			t.Errorf("%s: got %v, want %q", text, err, want)
+		case err == nil && s.Vars["MAIL_FROM"] == "":
+			t.Errorf("%s: without a sender, the console sends no mail, and no link is printed", text)
+		case err == nil:
+			prints := slices.ContainsFunc(s.remarks(), func(line string) bool { return strings.HasPrefix(line, "No mail server is set:") })
+			if prints != (s.Mail.Server == "") {
+				t.Errorf("%s: the remarks are %q", text, s.remarks())
+			}
+		}
+	}
+}
+
+var network = regexp.MustCompile(`\(name = "([\w-]+)", network = \(allow = (\[.*?\])`)
+
+func TestOnlyTheMailWorkerReachesPrivateAddresses(t *testing.T) {
+	t.Chdir("../../..")
+	s, err := Load("", "", t.TempDir())
+	if err != nil {
+		t.Fatal(err)
+	}
+	all, err := readWorkers()
+	if err != nil {
+		t.Fatal(err)
+	}
+	text, err := configuration(s, all, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	networks := map[string]string{}
+	for _, match := range network.FindAllStringSubmatch(text, -1) {
+		networks[match[1]] = match[2]
+	}
+	if want := map[string]string{"internet": `["public"]`, "mail-network": `["public", "private"]`}; !maps.Equal(networks, want) {
+		t.Errorf("the networks are %q, want %q", networks, want)
+	}
+	// A Worker without an outbound service uses the service internet.
+	_, mail, _ := strings.Cut(text, `(name = "mail", worker`)
+	mail, _, _ = strings.Cut(mail, `(name = "mail-network"`)
+	if !strings.Contains(mail, `globalOutbound = "mail-network"`) || strings.Count(text, `"mail-network"`) != 2 || strings.Count(text, "globalOutbound") != 1 {
+		t.Error("another Worker than that of mails has the network of mails")
+	}
+}
+
+func TestTheSampleHasTheSettingsOfOneMachine(t *testing.T) {
+	t.Chdir("../../..")
+	const sample = "worker/box/settings.toml"
+	s, err := Load(sample, "", t.TempDir())
+	if err != nil {
+		t.Fatal(err)
+	}
+	e, err := environment.Load("production")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for name := range e.Vars {
+		if _, isThere := s.Vars[name]; isThere == slices.Contains(elsewhere, name) {
+			t.Errorf("%s has the setting %s: %v", sample, name, isThere)
+		}
+	}
+	for _, name := range elsewhere {
+		file := filepath.Join(t.TempDir(), "settings.toml")
+		write(t, file, "[vars]\n"+name+" = \"eu\"")
+		if _, err := Load(file, "", t.TempDir()); err == nil || err.Error() != "the setting "+name+" needs Cloudflare" {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+}
