@@ -34,15 +34,18 @@ after(async () => {
 /** Starts the service on the same state. */
 async function start() {
   const child = spawn(OPERATOR, ["serve", "--listen", `127.0.0.1:${port}`, "--state", state], {
-    stdio: ["ignore", "pipe", "inherit"],
+    stdio: ["ignore", "pipe", "pipe"],
   });
   const ended = once(child, "exit");
-  let output = "";
+  let [output, errors] = ["", ""];
+  child.stderr.on("data", (piece) => {
+    errors += piece;
+  });
   child.stdout.on("data", (piece) => {
     output += piece;
   });
   await eventually(() => child.exitCode !== null || output.includes(" is ready at "));
-  assert.equal(child.exitCode, null, "the service has ended");
+  assert.equal(child.exitCode, null, errors);
   return {
     output: () => output,
     /** The id of the process of workerd. */
