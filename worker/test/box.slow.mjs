@@ -114,7 +114,8 @@ test("what is stored is for one user alone, and for one server at a time", () =>
     assert.equal(statSync(join(state, file)).mode & 0o077, 0, file);
   }
   assert.throws(
-    () => execFileSync(OPERATOR, ["serve", "--listen=127.0.0.1:0", "--state", state], { stdio: "pipe" }),
+    () =>
+      execFileSync(OPERATOR, ["serve", "--listen=127.0.0.1:0", "--state", state], { stdio: "pipe", timeout: 60_000 }),
     /is in use by another server/,
   );
 });
