@@ -100,6 +100,11 @@ test: test-go test-node ## run the gate: the tests that an ordinary change can b
 .PHONY: test-slow
 test-slow: build $(BUNDLES) $(COMMAND) test-go-all test-wasm ## run the slow lane: deployments, killed servers, memory, every state of the page, all Go tests
 	@scripts/lane.sh "slow lane" node scripts/test.mjs {web,wasm,worker}/test/*.slow.mjs
+	@scripts/lane.sh "interface on one machine" $(MAKE) test-box
+
+.PHONY: test-box
+test-box: $(BUNDLES) $(OPERATOR) ## run the tests of the interface against the service on one machine
+	BOX=1 node scripts/test.mjs worker/test/{hmac,operations,credits,negotiate,headers,unknown-keys,images,graphql-clients,clients,status,self-test}.test.mjs
 
 .PHONY: nightly
 nightly: ## run the gate, the slow lane, 60 s of each fuzz target, 50 histories of deployments, mutants, bundlers, generators and pictures of the page (needs a network)

@@ -15,7 +15,10 @@ export async function startBox({ port, state, onLine }) {
   mkdirSync(state, { mode: 0o700 });
   const secrets = `ADMIN_TOKEN="${adminToken()}"\nLINK_SECRET="${linkSecret()}"\n`;
   writeFileSync(join(state, "secrets"), secrets, { mode: 0o600 });
-  const words = ["serve", `--listen=127.0.0.1:${port}`, `--state=${state}`];
+  const url = `http://localhost:${port}`;
+  const settings = join(state, "settings.toml");
+  writeFileSync(settings, `url = "${url}"\ntrust_proxy = ["127.0.0.1", "::1"]\n`); // the tests are the proxy
+  const words = ["serve", settings, `--listen=127.0.0.1:${port}`, `--state=${state}`];
   const child = spawn("build/lettercraft-admin", words, { stdio: ["ignore", "pipe", "pipe"] });
   const ended = once(child, "exit");
   /** @type {Promise<void>} */
@@ -30,7 +33,7 @@ export async function startBox({ port, state, onLine }) {
   const isReady = await Promise.race([ready.then(() => true), ended.then(() => false)]);
   if (!isReady) throw new Error("the service has ended before it was ready");
   return {
-    url: `http://localhost:${port}`,
+    url,
     async stop() {
       child.kill("SIGTERM");
       await ended;

@@ -57,6 +57,8 @@ function send(url, { method, key, headers = {}, json, body, agent } = {}) {
   const content = json === undefined ? body : JSON.stringify(json);
   /** @type {Record<string, string>} */
   const all = { ...headers };
+  // On one machine, a proxy says who the client is.
+  if (process.env.BOX && all["CF-Connecting-IP"]) all["X-Forwarded-For"] = all["CF-Connecting-IP"];
   if (key !== undefined) all["X-API-Key"] = key;
   if (json !== undefined) all["Content-Type"] ??= "application/json";
   // Node sends the body of a DELETE without a length, and servers ignore it.

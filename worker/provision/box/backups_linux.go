@@ -16,7 +16,7 @@ const (
 	// backupHour is the local hour at which a backup is due each day.
 	backupHour = 3
 	// checkInterval is the time between two looks whether one is due, and retryInterval the time after a backup that has failed.
-	checkInterval, retryInterval = time.Minute, time.Hour
+	checkInterval, retryInterval = time.Minute, 10 * time.Minute
 	// backupTime is the form of the time, in UTC, in the name of a backup. Names sort by time.
 	backupTime = "20060102T150405Z"
 )

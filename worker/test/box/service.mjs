@@ -51,6 +51,8 @@ export async function startService(settings, { host = "[::]", at, before = () =>
     port,
     folder,
     stop,
+    /** The process of the operator's program. */
+    pid: Number(child.pid),
     /** What it has written to its standard output. */
     output: () => output,
     /** What it has written to its standard error. */
