@@ -216,7 +216,7 @@ func (v *supervisor) launch(config string, secrets map[string]string) (*process,
 	defer theirs.Close()
 	command := exec.Command(workerd(), "serve", "--binary", "--control-fd=3", "--socket-fd=http=4", config)
 	command.ExtraFiles = []*os.File{theirs, v.socket, v.lock} // the descriptors from 3 on
-	command.Stdout, command.Stderr = os.Stdout, os.Stderr
+	command.Stdout, command.Stderr = os.Stdout, &quiet{to: os.Stderr}
 	command.Env = []string{} // nil would be this program's
 	for name, value := range secrets {
 		command.Env = append(command.Env, name+"="+value)
