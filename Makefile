@@ -107,7 +107,7 @@ test-slow: build $(BUNDLES) $(COMMAND) test-go-all test-wasm ## run the slow lan
 
 .PHONY: test-box
 test-box: $(BUNDLES) $(OPERATOR) ## run the tests of the interface against the service on one machine
-	BOX=1 node scripts/test.mjs worker/test/{hmac,operations,credits,negotiate,refusals,headers,unknown-keys,images,graphql-clients,clients,status,self-test}.test.mjs
+	BOX=1 node scripts/test.mjs worker/test/{hmac,operations,credits,negotiate,headers,unknown-keys,images,graphql-clients,clients,status,self-test}.test.mjs
 
 .PHONY: nightly
 nightly: ## run the gate, the slow lane, 60 s of each fuzz target, 50 histories of deployments, mutants, bundlers, generators, pictures of the page and the Go module as its users get it (needs a network)

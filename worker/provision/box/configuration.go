@@ -192,10 +192,10 @@ func (b *builder) worker(w worker) {
 func (b *builder) bindings(w worker) (all []string) {
 	add := func(name, kind string) { all = append(all, bind(name, kind)) }
 	for _, one := range w.KVNamespaces {
-		add(one.Binding, `kvNamespace = "kv"`)
+		add(one.Binding, "kvNamespace = "+with("kv", map[string]any{"name": one.Binding}))
 	}
 	for _, one := range w.R2Buckets {
-		add(one.Binding, `r2Bucket = "r2"`)
+		add(one.Binding, "r2Bucket = "+with("r2", map[string]any{"name": one.Binding}))
 	}
 	for _, one := range w.DurableObjects.Bindings {
 		designator := "className = " + quote(one.ClassName)
@@ -211,8 +211,7 @@ func (b *builder) bindings(w worker) (all []string) {
 		add(one.Name, `service = "mail"`)
 	}
 	for _, one := range w.RateLimits {
-		props := map[string]any{"namespace": one.NamespaceID, "limit": one.Simple.Limit, "period": one.Simple.Period}
-		add(one.Name, `service = (name = "limits", props = (json = `+quoteJSON(props)+`))`)
+		add(one.Name, "service = "+with("limits", map[string]any{"namespace": one.NamespaceID, "limit": one.Simple.Limit, "period": one.Simple.Period}))
 	}
 	if name := w.VersionMetadata.Binding; name != "" {
 		id := b.version(w)

@@ -11,6 +11,11 @@ func bind(name, kind string) string { return fmt.Sprintf("(name = %s, %s)", quot
 
 func text(name, value string) string { return bind(name, "text = "+quote(value)) }
 
+// with returns a service for which a binding has properties.
+func with(service string, props map[string]any) string {
+	return bind(service, "props = (json = "+quoteJSON(props)+")")
+}
+
 func list(values []string) string { return "[" + strings.Join(values, ", ") + "]" }
 
 // quoted returns a list of texts.

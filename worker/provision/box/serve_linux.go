@@ -64,7 +64,9 @@ func (c *Serve) Run(ctx context.Context) error {
 	}
 	again := make(chan os.Signal, 1)
 	signal.Notify(again, syscall.SIGHUP)
-	return (&supervisor{lock: lock, socket: listener, load: func() (*Settings, error) { return Load(c.Settings, c.Listen, c.State) }}).run(ctx, again)
+	// The folder is locked and the socket is open, so neither changes while the program runs.
+	load := func() (*Settings, error) { return Load(c.Settings, s.Listen, s.State) }
+	return (&supervisor{lock: lock, socket: listener, load: load}).run(ctx, again)
 }
 
 // supervisor keeps workerd running.
