@@ -91,6 +91,6 @@ const hexadecimal = (/** @type {string} */ text) =>
   new TextEncoder().encode(text).reduce((all, byte) => all + byte.toString(16).padStart(2, "0"), "");
 
 export default {
-  /** @type {(request: Request, env: { OBJECT: DurableObjectNamespace }) => Promise<Response>} */
-  fetch: (request, { OBJECT }) => OBJECT.getByName("ACCOUNTS").fetch(request),
+  /** @type {(request: Request, env: { OBJECT: DurableObjectNamespace }, ctx: { props: { name: string } }) => Promise<Response>} */
+  fetch: (request, { OBJECT }, { props }) => OBJECT.getByName(props.name).fetch(request),
 };

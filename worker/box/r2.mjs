@@ -185,6 +185,6 @@ function refusal(status, code, message) {
 }
 
 export default {
-  /** @type {(request: Request, env: { OBJECT: DurableObjectNamespace }) => Promise<Response>} */
-  fetch: (request, { OBJECT }) => OBJECT.getByName("IMAGES").fetch(request),
+  /** @type {(request: Request, env: { OBJECT: DurableObjectNamespace }, ctx: { props: { name: string } }) => Promise<Response>} */
+  fetch: (request, { OBJECT }, { props }) => OBJECT.getByName(props.name).fetch(request),
 };

@@ -4,12 +4,11 @@
  * root make: private and public addresses are this machine's there, so that every connection would succeed.
  */
 import assert from "node:assert/strict";
-import { spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { test } from "node:test";
-import { withHosts } from "./box/hosts.mjs";
+import { runApart } from "./box/hosts.mjs";
 
 const DOMAIN = "lettercraft.org";
 
@@ -82,19 +81,12 @@ test("pages are read at public addresses only, whatever names and redirects lead
     const addresses = [...new Set(Object.values(hosts).flat())].filter(
       (address) => !/^(127\.0\.0\.1|0\.0\.0\.0|::1?|255\.|224\.|ff02|::ffff:)/.test(address),
     );
-    const network = addresses.map((address) => `ip addr add ${address} dev lo nodad`).join("\n");
-    const script = `ip link set lo up\n${network}\nexec "$@"`;
-    const inner = [
-      process.execPath,
-      "worker/test/box/network.mjs",
-      JSON.stringify({ names: Object.keys(named), moves, literals }),
-    ];
-    const [command = "", ...words] = [...withHosts(folder, hosts), "sh", "-ec", script, "sh", ...inner];
-    const own = ["--net", ...words];
-    const { stdout, stderr, status } = spawnSync(command, own, { encoding: "utf8", timeout: 120_000 });
-    assert.equal(status, 0, stderr);
     /** @type {{ answers: Record<string, { status: number, reason: string }>, reached: string[] }} */
-    const { answers, reached } = JSON.parse(stdout);
+    const { answers, reached } = runApart(folder, hosts, {
+      addresses,
+      module: "worker/test/box/network.mjs",
+      argument: { names: Object.keys(named), moves, literals },
+    });
     assert.deepEqual(reached, [...Object.keys(PUBLIC).map((name) => name + DOMAIN), ...Object.keys(moves)].sort());
     for (const [url, { status, reason }] of Object.entries(answers)) {
       const name = new URL(url).host;

@@ -4,12 +4,11 @@
  * in works over TLS, links begin with https, and nobody chooses the address by which calls are counted.
  */
 import assert from "node:assert/strict";
-import { spawnSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, test } from "node:test";
-import { withHosts } from "./box/hosts.mjs";
+import { runApart } from "./box/hosts.mjs";
 import { certificate } from "./cloudflare/edge.mjs";
 
 const HOST = "letters.example";
@@ -27,23 +26,12 @@ SANDBOX_CALLS = "2"
  * Runs the service behind a proxy, and returns what clients saw.
  * @param {string[]} command the words of the proxy's command
  */
-function behind(...command) {
-  const inner = [
-    process.execPath,
-    "worker/test/box/proxied.mjs",
-    JSON.stringify({ command, certificate: cert, settings: SETTINGS }),
-  ];
-  const [first = "", ...words] = withHosts(folder, { [HOST]: ["127.0.0.1"], localhost: ["127.0.0.1"] });
-  const network = ["sh", "-ec", 'ip link set lo up\nexec "$@"', "sh", ...inner];
-  const env = { ...process.env, HOME: folder, XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder };
-  const { stdout, stderr, status } = spawnSync(first, ["--net", ...words, ...network], {
-    encoding: "utf8",
-    timeout: 120_000,
-    env,
-  });
-  assert.equal(status, 0, stderr);
-  return JSON.parse(stdout);
-}
+const behind = (...command) =>
+  runApart(
+    folder,
+    { [HOST]: ["127.0.0.1"], localhost: ["127.0.0.1"] },
+    { module: "worker/test/box/proxied.mjs", argument: { command, certificate: cert, settings: SETTINGS } },
+  );
 
 /** Reads a sample, and changes a part of it, which must be there. @param {string} name @param {Record<string, string>} changes */
 function sample(name, changes) {

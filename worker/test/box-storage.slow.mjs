@@ -30,6 +30,8 @@ async function start() {
       `bindings = [(name = "OBJECT", durableObjectNamespace = "${object}")],
       durableObjectNamespaces = [(className = "${object}", uniqueKey = "${name}", enableSql = true)], durableObjectStorage = (localDisk = "objects")`,
     );
+  const named = (/** @type {string} */ service, /** @type {string} */ name) =>
+    `(name = "${service}", props = (json = ${quote(JSON.stringify({ name }))}))`;
   const limit = quote(JSON.stringify({ namespace: "1", limit: 2, period: 3600 }));
   const config = `using Workerd = import "/workerd/workerd.capnp";
 const config :Workerd.Config = (
@@ -38,7 +40,8 @@ const config :Workerd.Config = (
     ${worker(
       "test",
       "worker/test/box/storage.mjs",
-      `bindings = [(name = "KV", kvNamespace = "kv"), (name = "R2", r2Bucket = "r2"),
+      `bindings = [(name = "KV", kvNamespace = ${named("kv", "A")}), (name = "KV_B", kvNamespace = ${named("kv", "B")}),
+      (name = "R2", r2Bucket = ${named("r2", "A")}), (name = "R2_B", r2Bucket = ${named("r2", "B")}),
       (name = "LIMIT", service = (name = "limits", props = (json = ${limit})))]`,
     )},
     (name = "objects", disk = (path = ${quote(join(folder, "objects"))}, writable = true)),
@@ -150,6 +153,13 @@ test("a file is replaced and deleted with all of its pieces, and lists have the 
   assert.deepEqual(await names({ prefix: "g" }), ["g3"]);
   assert.equal((await r2("get", "g1")).json(), null);
   assert.equal((await r2("head", "g2")).json(), null);
+});
+
+test("namespaces and buckets with different names have nothing in common", async () => {
+  await kv("put", "shared", "A");
+  await call("R2", "put", ["shared"], "A");
+  assert.equal((await call("KV_B", "get", ["shared"])).json(), null);
+  assert.equal((await call("R2_B", "head", ["shared"])).json(), null);
 });
 
 test("a rate limit counts each name for itself", async () => {

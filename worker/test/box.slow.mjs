@@ -34,15 +34,18 @@ after(async () => {
 /** Starts the service on the same state. */
 async function start() {
   const child = spawn(OPERATOR, ["serve", "--listen", `127.0.0.1:${port}`, "--state", state], {
-    stdio: ["ignore", "pipe", "inherit"],
+    stdio: ["ignore", "pipe", "pipe"],
   });
   const ended = once(child, "exit");
-  let output = "";
+  let [output, errors] = ["", ""];
+  child.stderr.on("data", (piece) => {
+    errors += piece;
+  });
   child.stdout.on("data", (piece) => {
     output += piece;
   });
   await eventually(() => child.exitCode !== null || output.includes(" is ready at "));
-  assert.equal(child.exitCode, null, "the service has ended");
+  assert.equal(child.exitCode, null, errors);
   return {
     output: () => output,
     /** The id of the process of workerd. */
@@ -111,7 +114,8 @@ test("what is stored is for one user alone, and for one server at a time", () =>
     assert.equal(statSync(join(state, file)).mode & 0o077, 0, file);
   }
   assert.throws(
-    () => execFileSync(OPERATOR, ["serve", "--listen=127.0.0.1:0", "--state", state], { stdio: "pipe" }),
+    () =>
+      execFileSync(OPERATOR, ["serve", "--listen=127.0.0.1:0", "--state", state], { stdio: "pipe", timeout: 60_000 }),
     /is in use by another server/,
   );
 });

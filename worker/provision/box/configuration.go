@@ -3,7 +3,6 @@ package box
 import (
 	"crypto/sha256"
 	"encoding/hex"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
@@ -15,85 +14,12 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/BurntSushi/toml"
-
 	"github.com/lettercraft/lettercraft/worker/page/guard"
 	"github.com/lettercraft/lettercraft/worker/provision/deployment"
 )
 
 // sources is the folder with our own Workers, which do for the others what Cloudflare does.
 const sources = "worker/box"
-
-// worker is the configuration of a Worker, its wrangler.toml. It has every table that may be there, so that none is left out by mistake.
-type worker struct {
-	Name               string
-	CompatibilityDate  string   `toml:"compatibility_date"`
-	CompatibilityFlags []string `toml:"compatibility_flags"`
-	Vars               map[string]string
-	Assets             struct {
-		Directory      string
-		RunWorkerFirst []string `toml:"run_worker_first"`
-	}
-	KVNamespaces   []binding `toml:"kv_namespaces"`
-	R2Buckets      []binding `toml:"r2_buckets"`
-	Services       []binding
-	SendEmail      []binding `toml:"send_email"`
-	RateLimits     []binding `toml:"ratelimits"`
-	DurableObjects struct {
-		Bindings []binding
-	} `toml:"durable_objects"`
-	VersionMetadata binding `toml:"version_metadata"`
-	Migrations      []struct {
-		Tag              string
-		NewSQLiteClasses []string `toml:"new_sqlite_classes"`
-	}
-	Triggers struct{ Crons []string }
-
-	// These say nothing about the service on one machine.
-	Main          string
-	WorkersDev    bool            `toml:"workers_dev"`
-	SendMetrics   bool            `toml:"send_metrics"`
-	Observability map[string]bool // lines of the log are written to the standard output
-	AnalyticsSets []binding       `toml:"analytics_engine_datasets"` // the Workers do without them
-}
-
-// binding is a binding of any kind.
-type binding struct {
-	Name, Binding string
-	// ClassName and ScriptName are those of a Durable Object, Service is that of another Worker.
-	ClassName  string `toml:"class_name"`
-	ScriptName string `toml:"script_name"`
-	Service    string
-	// NamespaceID and Simple are those of a rate limit.
-	NamespaceID string `toml:"namespace_id"`
-	Simple      struct {
-		Limit  int `json:"limit"`
-		Period int `json:"period"`
-	}
-
-	BucketName string `toml:"bucket_name"`
-	Dataset    string
-}
-
-// readWorkers returns the configurations of the Workers of the repository.
-func readWorkers() (all []worker, err error) {
-	files, err := deployment.Configurations()
-	if err != nil {
-		return nil, err
-	}
-	for _, file := range files {
-		var w worker
-		meta, err := toml.DecodeFile(file, &w)
-		if err != nil {
-			return nil, fmt.Errorf("%s: %w", file, err)
-		}
-		if unknown := meta.Undecoded(); len(unknown) > 0 {
-			return nil, fmt.Errorf("%s: the service on one machine has nothing for %s; see worker/provision/box", file, unknown[0])
-		}
-		all = append(all, w)
-	}
-	return all, nil
-}
 
 // configuration returns the configuration of workerd, with the names of secrets, but not with their values: they come from the environment. The
 // working directory is that of the release: it has the bundles, the site and our own Workers.
@@ -266,10 +192,10 @@ func (b *builder) worker(w worker) {
 func (b *builder) bindings(w worker) (all []string) {
 	add := func(name, kind string) { all = append(all, bind(name, kind)) }
 	for _, one := range w.KVNamespaces {
-		add(one.Binding, `kvNamespace = "kv"`)
+		add(one.Binding, "kvNamespace = "+with("kv", map[string]any{"name": one.Binding}))
 	}
 	for _, one := range w.R2Buckets {
-		add(one.Binding, `r2Bucket = "r2"`)
+		add(one.Binding, "r2Bucket = "+with("r2", map[string]any{"name": one.Binding}))
 	}
 	for _, one := range w.DurableObjects.Bindings {
 		designator := "className = " + quote(one.ClassName)
@@ -285,8 +211,7 @@ func (b *builder) bindings(w worker) (all []string) {
 		add(one.Name, `service = "mail"`)
 	}
 	for _, one := range w.RateLimits {
-		props := map[string]any{"namespace": one.NamespaceID, "limit": one.Simple.Limit, "period": one.Simple.Period}
-		add(one.Name, `service = (name = "limits", props = (json = `+quoteJSON(props)+`))`)
+		add(one.Name, "service = "+with("limits", map[string]any{"namespace": one.NamespaceID, "limit": one.Simple.Limit, "period": one.Simple.Period}))
 	}
 	if name := w.VersionMetadata.Binding; name != "" {
 		id := b.version(w)
@@ -338,40 +263,4 @@ func (b *builder) front(all []worker) {
 	}
 	b.own("front", program{bindings: bindings, flags: []string{"enable_request_signal", "nodejs_compat"}})
 	b.service("site", "disk = (path = "+quote(filepath.Join(b.root, all[i].Assets.Directory))+")")
-}
-
-func bind(name, kind string) string { return fmt.Sprintf("(name = %s, %s)", quote(name), kind) }
-
-func text(name, value string) string { return bind(name, "text = "+quote(value)) }
-
-func list(values []string) string { return "[" + strings.Join(values, ", ") + "]" }
-
-// quoted returns a list of texts.
-func quoted(values []string) string {
-	texts := make([]string, len(values))
-	for i, value := range values {
-		texts[i] = quote(value)
-	}
-	return list(texts)
-}
-
-// quote returns a text as a literal of Cap'n Proto (https://capnproto.org/language.html), whose escapes are those of C for bytes.
-func quote(value string) string {
-	var s strings.Builder
-	s.WriteByte('"')
-	for _, c := range []byte(value) {
-		if c < ' ' || c > '~' || c == '"' || c == '\\' {
-			fmt.Fprintf(&s, `\x%02x`, c)
-		} else {
-			s.WriteByte(c)
-		}
-	}
-	s.WriteByte('"')
-	return s.String()
-}
-
-// quoteJSON returns a value as JSON in a literal.
-func quoteJSON(value any) string {
-	content, _ := json.Marshal(value) // maps and lists of texts and numbers
-	return quote(string(content))
 }

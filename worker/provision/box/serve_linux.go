@@ -64,7 +64,9 @@ func (c *Serve) Run(ctx context.Context) error {
 	}
 	again := make(chan os.Signal, 1)
 	signal.Notify(again, syscall.SIGHUP)
-	return (&supervisor{lock: lock, socket: listener, load: func() (*Settings, error) { return Load(c.Settings, c.Listen, c.State) }}).run(ctx, again)
+	// The folder is locked and the socket is open, so neither changes while the program runs.
+	load := func() (*Settings, error) { return Load(c.Settings, s.Listen, s.State) }
+	return (&supervisor{lock: lock, socket: listener, load: load}).run(ctx, again)
 }
 
 // supervisor keeps workerd running.
@@ -214,7 +216,7 @@ func (v *supervisor) launch(config string, secrets map[string]string) (*process,
 	defer theirs.Close()
 	command := exec.Command(workerd(), "serve", "--binary", "--control-fd=3", "--socket-fd=http=4", config)
 	command.ExtraFiles = []*os.File{theirs, v.socket, v.lock} // the descriptors from 3 on
-	command.Stdout, command.Stderr = os.Stdout, os.Stderr
+	command.Stdout, command.Stderr = os.Stdout, &quiet{to: os.Stderr}
 	command.Env = []string{} // nil would be this program's
 	for name, value := range secrets {
 		command.Env = append(command.Env, name+"="+value)

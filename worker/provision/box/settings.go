@@ -100,6 +100,11 @@ func Load(file, listen, state string) (*Settings, error) {
 	if s.Backups.Keep = cmp.Or(s.Backups.Keep, 14); s.Backups.Keep < 1 {
 		return nil, errors.New("keep must be the number of backups that are kept, such as 14")
 	}
+	for _, name := range elsewhere {
+		if s.Vars[name] != "" {
+			return nil, fmt.Errorf("the setting %s needs Cloudflare", name)
+		}
+	}
 	workers, err := deployment.Workers()
 	if err != nil {
 		return nil, err
@@ -125,6 +130,9 @@ func (s *Settings) checkProxies() error {
 	}
 	return nil
 }
+
+// elsewhere are the settings of the Workers that need Cloudflare: one machine is in one place, and it has no data points to compute alerts of.
+var elsewhere = []string{"ALERT_MAIL", "PLACE"}
 
 // remarks returns a sentence about each thing that the service does not have with these settings.
 func (s *Settings) remarks() (lines []string) {

@@ -8,6 +8,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"github.com/lettercraft/lettercraft/worker/provision/environment"
 )
 
 func TestSettingsOfProxiesAndMailsAreChecked(t *testing.T) {
@@ -71,5 +73,30 @@ func TestOnlyTheMailWorkerReachesPrivateAddresses(t *testing.T) {
 	mail, _, _ = strings.Cut(mail, `(name = "mail-network"`)
 	if !strings.Contains(mail, `globalOutbound = "mail-network"`) || strings.Count(text, `"mail-network"`) != 2 || strings.Count(text, "globalOutbound") != 1 {
 		t.Error("another Worker than that of mails has the network of mails")
+	}
+}
+
+func TestTheSampleHasTheSettingsOfOneMachine(t *testing.T) {
+	t.Chdir("../../..")
+	const sample = "worker/box/settings.toml"
+	s, err := Load(sample, "", t.TempDir())
+	if err != nil {
+		t.Fatal(err)
+	}
+	e, err := environment.Load("production")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for name := range e.Vars {
+		if _, isThere := s.Vars[name]; isThere == slices.Contains(elsewhere, name) {
+			t.Errorf("%s has the setting %s: %v", sample, name, isThere)
+		}
+	}
+	for _, name := range elsewhere {
+		file := filepath.Join(t.TempDir(), "settings.toml")
+		write(t, file, "[vars]\n"+name+" = \"eu\"")
+		if _, err := Load(file, "", t.TempDir()); err == nil || err.Error() != "the setting "+name+" needs Cloudflare" {
+			t.Errorf("%s: %v", name, err)
+		}
 	}
 }
