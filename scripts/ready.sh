@@ -22,7 +22,7 @@ case " $* " in
 *" test-slow "* | *" nightly "*) # the guide's samples
   need Python 3.9 https://www.python.org/downloads python3 --version
   need PHP 8.0 https://www.php.net/downloads php --version
-  need "a JDK" 17.0 https://adoptium.net javac --version
+  need "a JDK" 11.0 https://adoptium.net javac --version
   need Mono 6.8 https://www.mono-project.com/download/stable mono --version
   need "Mono's compiler" 6.8 https://www.mono-project.com/download/stable mcs --version
   ;;
