@@ -61,14 +61,15 @@ export function startFirstCalls(attempt: Attempt, key: Secret, spent: () => void
       }),
     );
   copies(element("sample-copy"), state, "Sample", text);
-  // The first call, whatever is chosen further down on the page.
+  // The call that is chosen at first, whatever is chosen now further down on the page.
+  const first = operation.selectedIndex;
   copies(
     element("key-curl"),
     element("key-state"),
     "Call",
-    (secret) => text(secret, "curl", 0),
+    (secret) => text(secret, "curl", first),
     () => {
-      operation.selectedIndex = 0;
+      operation.selectedIndex = first;
       language.value = "curl";
       choose();
       card.scrollIntoView();

@@ -48,12 +48,11 @@ test("a browser that does not allow copying shows the key instead", async (t) =>
 
   await page.getByRole("button", { name: "Hide the key" }).click();
   await page.selectOption("#language", "python");
-  await page.selectOption("#first-call", { index: 1 });
+  await page.selectOption("#first-call", { index: 0 });
   await page.getByRole("button", { name: "Copy a call with curl" }).click();
   const sample = page.locator("#sample", { hasText: KEY });
   await sample.waitFor();
-  assert.match((await sample.textContent()) ?? "", /^curl /);
-  assert.equal(await page.locator("#first-call").evaluate((select) => select.selectedIndex), 0);
+  assert.match((await sample.textContent()) ?? "", /^curl .*\/v1\/hmac/);
 });
 
 test("the key is replaced by keyboard after a question that says when the old one ends", async (t) => {
