@@ -118,7 +118,7 @@ nightly: ## run the gate, the slow lane, 60 s of each fuzz target, 50 histories 
 	@scripts/lane.sh "bundlers" $(MAKE) test-bundlers
 	@scripts/lane.sh "generators" $(MAKE) test-generators
 	@scripts/lane.sh "pictures" $(MAKE) screenshots
-	@scripts/lane.sh "Go module" $(MAKE) publish-go
+	@scripts/lane.sh "Go module" $(MAKE) publish-go PUBLISH=
 
 # go vet is left to make lint. The seeds of the fuzz targets are tests, too.
 .PHONY: test-go test-go-all test-wasm
@@ -268,26 +268,37 @@ pack: build ## pack the toolkit for npm into build/
 	cp -R wasm/dist wasm/examples wasm/types wasm/package.json wasm/README.md LICENSE NOTICE build/package
 	cd build/package && npm pack --pack-destination ..
 
+# Whether PUBLISH=yes publishes something. What is published is what is committed, and a package has the bytes of its tag.
+PUBLISHES := $(filter yes,$(PUBLISH))
+.PHONY: committed tagged
+committed:
+	@test -z "$$(git status --porcelain)" || { echo "commit or remove all changes first: what is published is what is committed" >&2; exit 1; }
+tagged: committed
+	@test "$$(git rev-parse HEAD)" = "$$(git rev-parse --quiet --verify "refs/tags/$(VERSION)^{commit}")" || { echo "check out the tag $(VERSION) first; make publish-go PUBLISH=yes makes it" >&2; exit 1; }
+
 .PHONY: publish-npm
-publish-npm: pack ## check the toolkit as npm would publish it, and publish it with PUBLISH=yes (docs/publishing.md)
-	cd build/package && npm publish $(if $(filter yes,$(PUBLISH)),,--dry-run)
+publish-npm: $(if $(PUBLISHES),tagged) pack ## check the toolkit as npm would publish it, and publish it with PUBLISH=yes (docs/publishing.md)
+	cd build/package && npm publish $(if $(PUBLISHES),,--dry-run)
 
 .PHONY: publish-go
-publish-go: ready ## check the Go module of the last commit as its users get it, and publish it with PUBLISH=yes (docs/publishing.md)
+publish-go: $(if $(PUBLISHES),committed) ready ## check the Go module of the last commit as its users get it, and publish it with PUBLISH=yes (docs/publishing.md)
 	go mod download
 	go run ./scripts/module $(VERSION)
-	$(if $(filter yes,$(PUBLISH)),git tag $(VERSION) && git push origin $(VERSION),@echo "PUBLISH=yes makes the tag $(VERSION) and pushes it")
+	$(if $(PUBLISHES),$(MAKE) -s tagged 2>/dev/null || git tag $(VERSION),@echo "PUBLISH=yes makes the tag $(VERSION) and pushes it")
+	$(if $(PUBLISHES),git push origin $(VERSION))
 
 # The version is that of the commit's tag. The variables keep the machine's settings out of the bytes.
 .PHONY: release
 release: ready ## build the command line for Linux, macOS and Windows into build/release, with SHA256SUMS
 	rm -rf $(RELEASE) && mkdir -p $(RELEASE)
 	for p in $(PLATFORMS); do \
-		CGO_ENABLED=0 GOOS=$${p%-*} GOARCH=$${p#*-} GOAMD64=v1 GOARM64=v8.0 GOEXPERIMENT= go build -buildvcs=true $(LDFLAGS) -o $(RELEASE)/lettercraft-$$p ./cmd/lettercraft; \
+		CGO_ENABLED=0 GOOS=$${p%-*} GOARCH=$${p#*-} GOAMD64=v1 GOARM64=v8.0 GOEXPERIMENT= GOFIPS140=off go build -buildvcs=true $(LDFLAGS) -o $(RELEASE)/lettercraft-$$p ./cmd/lettercraft; \
+		version=$$(go version -m $(RELEASE)/lettercraft-$$p | awk '$$1 == "mod" { print $$3 }'); \
+		test "$$version" = $(VERSION) || { echo "the programs would have the version $$version and not $(VERSION): check out the tag $(VERSION) without changes, in a clone and not in a working tree of git worktree" >&2; exit 1; }; \
 	done
 	for p in $(RELEASE)/*windows*; do mv $$p $$p.exe; done
 	cp LICENSE NOTICE $(RELEASE)
-	cd $(RELEASE) && sha256sum * >SHA256SUMS.new && mv SHA256SUMS.new SHA256SUMS
+	cd $(RELEASE) && $$(command -v sha256sum || echo shasum -a 256) * >SHA256SUMS.new && mv SHA256SUMS.new SHA256SUMS
 
 .PHONY: clean
 clean: ## remove everything that was built or installed

@@ -7,17 +7,15 @@ import (
 	"github.com/lettercraft/lettercraft/core/operation"
 	"github.com/lettercraft/lettercraft/core/prose"
 	"github.com/lettercraft/lettercraft/wasm/pictures"
-	"github.com/lettercraft/lettercraft/worker/page/article"
 )
 
-// host is the [operation.Host] of the command line. The embedded host is nil: no operation of the toolkit asks for a page.
+// host is the [operation.Host] of one call in the command line. The embedded host is nil: no operation of the toolkit asks for a page.
 type host struct {
 	operation.Host
-	// isHTML says that texts are web pages.
-	isHTML bool
-	// reading is the last text that was counted, unless it is a web page, and page its numbers.
+	// page has the numbers of a web page that was read before the call, or of the text of the call. It is nil before that.
+	page *operation.Page
+	// reading is the text of the call, unless it is a web page.
 	reading *prose.Reading
-	page    operation.Page
 }
 
 // Random implements [operation.Host].
@@ -30,12 +28,10 @@ func (h *host) Store(drawn ...operation.Picture) ([]operation.Image, error) {
 
 // Text implements [operation.Host].
 func (h *host) Text(text string) (operation.Page, error) {
-	if h.isHTML {
-		page, err := article.Read("", text, article.InProcess, func() {})
-		h.page = page.Measure()
-		return h.page, err
+	if h.page == nil {
+		h.reading = prose.Read(prose.Located(text))
+		page := language.Measure(h.reading)
+		h.page = &page
 	}
-	h.reading = prose.Read(prose.Located(text))
-	h.page = language.Measure(h.reading)
-	return h.page, nil
+	return *h.page, nil
 }

@@ -21,6 +21,7 @@ import (
 	"github.com/lettercraft/lettercraft/core/prose"
 	"github.com/lettercraft/lettercraft/core/textreadability"
 	"github.com/lettercraft/lettercraft/core/websitereadability"
+	"github.com/lettercraft/lettercraft/worker/page/article"
 )
 
 func TestMain(m *testing.M) { testscript.Main(m, map[string]func(){"lettercraft": main}) }
@@ -169,5 +170,21 @@ func TestScoresOfPagesAreThoseOfTheLibrary(t *testing.T) {
 	f, err := measureFile(name, nil)
 	if err != nil || !reflect.DeepEqual(f.scores.Scores, want.Scores) || !reflect.DeepEqual(f.scores.Details, want.Details) || f.scores.Language != want.Language {
 		t.Errorf("got %+v, want %+v, %v", f.scores, want, err)
+	}
+}
+
+func TestAPageMayHaveAsMuchMarkupAsForTheService(t *testing.T) {
+	page := func(markup int) string {
+		return "<!DOCTYPE html><title>A page</title><style>" + strings.Repeat(" ", markup) + "</style><p>The cat sat on the mat. The dog ran."
+	}
+	f, err := measure(page(2_000_000), true)
+	if err != nil || f.result == nil || f.scores.Counts.Words != 9 {
+		t.Errorf("got %+v, %v", f, err)
+	}
+	if f, err = measure(page(article.MaxBytes), true); err == nil || err.Error() != article.TooLarge().Error() {
+		t.Errorf("got %+v, %v", f, err)
+	}
+	if _, err := measure("<p>abc \xff def ghi.", true); err == nil || !strings.Contains(err.Error(), "must be text in UTF-8") {
+		t.Errorf("got %v", err)
 	}
 }

@@ -21,6 +21,7 @@ import (
 	"github.com/lettercraft/lettercraft/core/prose"
 	"github.com/lettercraft/lettercraft/core/readability/report"
 	"github.com/lettercraft/lettercraft/core/textreadability"
+	"github.com/lettercraft/lettercraft/worker/page/article"
 )
 
 type readabilityCommand struct {
@@ -98,14 +99,30 @@ func measureFile(name string, in io.Reader) (*file, error) {
 	return f, nil
 }
 
-// measure measures a text, or the readable text of a page in HTML, as the operation textreadability does. Error: [operation.InvalidParameter].
+// measure measures a text, or the readable text of a page in HTML, as the operation textreadability does. A page has at most [article.MaxBytes],
+// as for the service; the limit of the operation is that of a text. Error: [operation.InvalidParameter].
 func measure(text string, isHTML bool) (*file, error) {
 	f := &file{isHTML: isHTML}
-	call, err := textreadability.Operation.BindArguments([]operation.Argument{{Name: "text", Kind: jsontext.KindString, Text: text}})
+	var h host
+	given := text
+	if isHTML {
+		switch {
+		case !utf8.ValidString(text):
+			return f, operation.Invalid("text", operation.NotUTF8, "must be text in UTF-8")
+		case len(text) > article.MaxBytes:
+			return f, article.TooLarge()
+		}
+		a, err := article.Read("", text, article.InProcess, func() {})
+		if err != nil {
+			return f, err
+		}
+		page := a.Measure()
+		h.page, given = &page, ""
+	}
+	call, err := textreadability.Operation.BindArguments([]operation.Argument{{Name: "text", Kind: jsontext.KindString, Text: given}})
 	if err != nil {
 		return f, err
 	}
-	h := host{isHTML: isHTML}
 	f.result, err = call.Run(context.Background(), &h)
 	var refusal *operation.Error
 	switch {
@@ -114,7 +131,7 @@ func measure(text string, isHTML bool) (*file, error) {
 	case err != nil:
 		return f, err
 	}
-	if f.scores, err = textreadability.Describe(h.page); err != nil {
+	if f.scores, err = textreadability.Describe(*h.page); err != nil {
 		return f, err
 	}
 	if isHTML {

@@ -69,10 +69,13 @@ type shape struct {
 //	example    a value for the documentation
 //	deprecated one sentence that says what to use instead
 //
-// It is a programming error if a tag contradicts its field or if two fields have the same name. The operation then panics at its
-// first use.
+// It is a programming error if a tag contradicts its field, if two fields have the same name, or if the announcement of its end is not correct
+// ([Ending.Check]). The operation then panics at its first use.
 func Define[P, R any](o Operation, run func(context.Context, Host, P) (R, error)) *Operation {
 	o.shape = sync.OnceValue(func() shape {
+		if err := o.Ending.Check(); err != nil {
+			panic("operation: " + o.Name + ": " + err.Error())
+		}
 		s := shape{params: fieldsOf(reflect.TypeFor[P]()), results: fieldsOf(reflect.TypeFor[R]())}
 		s.locked = premiumPaths(nil, "", s.results)
 		return s

@@ -2,23 +2,25 @@ package main
 
 import (
 	"os"
-	"path/filepath"
+	"regexp"
+	"strings"
 	"testing"
-
-	_ "github.com/lettercraft/lettercraft" // so that the test runs again if the library changes
 )
 
-func TestTheProgramOfTheReadmePrintsWhatItsCommentsSay(t *testing.T) {
+// make publish-go runs the program, which takes some seconds. Here an example of the library, which the Go tests run, stands for it.
+func TestTheProgramOfTheReadmeIsAnExample(t *testing.T) {
 	code, want, err := sample("../../README.md")
 	if err != nil {
 		t.Fatal(err)
 	}
-	file := filepath.Join(t.TempDir(), "main.go")
-	if err := os.WriteFile(file, []byte(code), 0o666); err != nil {
+	examples, err := os.ReadFile("../../example_test.go")
+	if err != nil {
 		t.Fatal(err)
 	}
-	got, err := run(".", nil, "go", "run", file) // the imports are those of this module
-	if err != nil || got != want || got == "" {
-		t.Errorf("it prints\n%s\nwant\n%s\n%v", got, want, err)
+	call := regexp.MustCompile(`(?m)^\tr, err := .*$`).FindString(code)
+	_, after, found := strings.Cut(string(examples), call+"\n")
+	example, _, _ := strings.Cut(after, "\n}\n")
+	if !found || call == "" || !strings.HasSuffix(example, "\n\tfmt.Println(r.Encoded)\n\t// Output: "+want) {
+		t.Errorf("no example makes the call %s and prints %s", call, want)
 	}
 }

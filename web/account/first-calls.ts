@@ -19,10 +19,10 @@ export function startFirstCalls(attempt: Attempt, key: Secret, spent: () => void
   const sample = element("sample");
   const answer = element("sample-answer").querySelector(".listing");
 
-  const chosen = (): Call => JSON.parse(operation.selectedOptions[0]?.dataset.call ?? "");
-  const texts = (secret: string) => samplesOf(chosen(), { origin: location.origin, key: secret });
-  const text = (secret: string, name = language.value) =>
-    texts(secret).find((one) => one.language === name)?.text ?? "";
+  const chosen = (index = operation.selectedIndex): Call => JSON.parse(operation.options[index]?.dataset.call ?? "");
+  const texts = (secret: string, index?: number) => samplesOf(chosen(index), { origin: location.origin, key: secret });
+  const text = (secret: string, name = language.value, index?: number) =>
+    texts(secret, index).find((one) => one.language === name)?.text ?? "";
 
   language.append(...texts(MASK).map(({ language, name }) => new Option(name, language)));
   const write = () => {
@@ -45,15 +45,36 @@ export function startFirstCalls(attempt: Attempt, key: Secret, spent: () => void
   operation.addEventListener("change", choose);
   choose();
 
-  /** Lets a button copy a sample, with the key. */
-  const copies = (button: HTMLElement, place: HTMLElement, what: string, text: (secret: string) => string) =>
+  /** Lets a button copy a sample, with the key. If the browser does not allow that, the sample is shown, with the key. */
+  const copies = (
+    button: HTMLElement,
+    place: HTMLElement,
+    what: string,
+    text: (secret: string) => string,
+    show = () => {},
+  ) =>
     button.addEventListener("click", () =>
       attempt(button, place, async () => {
-        if (!(await copySecret(async () => text(await key.get()), what))) await key.show(true);
+        if (await copySecret(async () => text(await key.get()), what)) return;
+        await key.show(true);
+        show();
       }),
     );
   copies(element("sample-copy"), state, "Sample", text);
-  copies(element("key-curl"), element("key-state"), "Call", (secret) => text(secret, "curl"));
+  // The call that is chosen at first, whatever is chosen now further down on the page.
+  const first = operation.selectedIndex;
+  copies(
+    element("key-curl"),
+    element("key-state"),
+    "Call",
+    (secret) => text(secret, "curl", first),
+    () => {
+      operation.selectedIndex = first;
+      language.value = "curl";
+      choose();
+      card.scrollIntoView();
+    },
+  );
   element("sample-run").addEventListener("click", () =>
     attempt(element("sample-run"), state, async () => {
       const secret = await key.get();

@@ -45,6 +45,14 @@ test("a browser that does not allow copying shows the key instead", async (t) =>
   await page.getByRole("button", { name: "Copy the key" }).click();
   await page.getByText("The browser did not allow copying.").waitFor();
   await page.locator("#key-value", { hasText: KEY }).waitFor();
+
+  await page.getByRole("button", { name: "Hide the key" }).click();
+  await page.selectOption("#language", "python");
+  await page.selectOption("#first-call", { index: 0 });
+  await page.getByRole("button", { name: "Copy a call with curl" }).click();
+  const sample = page.locator("#sample", { hasText: KEY });
+  await sample.waitFor();
+  assert.match((await sample.textContent()) ?? "", /^curl .*\/v1\/hmac/);
 });
 
 test("the key is replaced by keyboard after a question that says when the old one ends", async (t) => {

@@ -22,7 +22,7 @@ test("on a phone, it takes eight presses and an address to come to the first cal
     [
       ["builder", 1, 0, 0],
       ["developers", 1, 0, 0],
-      ["answer of the sandbox", 1, 1, 0],
+      ["answer of the sandbox", 1, 0, 0],
       ["form for the address", 2, 0, 24],
       ["wait for the mail", 0, 0, 0],
       ["mail", 1, 0, 0],

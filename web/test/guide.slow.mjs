@@ -176,8 +176,10 @@ test("many.py goes on after a crash and a broken connection, and pays for each p
   const { address, arrivals } = await network(t, ({ path }) => (path === "/v1/batch" && batches.shift()) || "answer");
   running = run("many.py", { address, key, cwd, args: ["250"] });
   await assert.rejects(running, { signal: "SIGKILL" });
+  const fewer = await run("many.py", { address, key, cwd, args: ["120"] }); // sends the batch of the first count
+  assert.match(fewer.stdout, /\n120 of 120 puzzles are in class-4b.jsonl\n0 credits were used\n$/);
   const { stdout } = await run("many.py", { address, key, cwd, args: ["250"] });
-  assert.match(stdout, /^150 puzzles to make, for 1 credit each of 49800\n/);
+  assert.match(stdout, /^50 puzzles to make, for 1 credit each of 49800\n/);
   assert.match(stdout, /\n250 of 250 puzzles are in class-4b.jsonl\n50 credits were used\n$/);
   assert.equal(await used(key), 250);
   const keys = arrivals.filter(({ path }) => path === "/v1/batch").map((arrival) => arrival.key);

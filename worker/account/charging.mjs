@@ -26,8 +26,8 @@ const isPayment = (command) => Object.hasOwn(payments, command.do);
 /**
  * Applies a command. If the command has the hash of a secret, the key must be allowed to execute it. If the key is not allowed, the credits
  * of the hold are refunded. A call that was paid before with the same Idempotency-Key costs nothing and gets its first answer; it counts in
- * the rate window, as one call. A check with mayRepeat is for a call whose Idempotency-Key, if it has one, is not known yet: without credits it
- * passes only if there is a call that can be repeated.
+ * the rate window, as one call. A check with mayRepeat is for a call whose Idempotency-Key, if it has one, is not known yet: without credits, or
+ * above the limit of its key, it passes only if there is a call that can be repeated.
  * @param {State} state
  * @param {Repeats} repeats
  * @param {any} command
@@ -53,7 +53,7 @@ export function pay(state, repeats, command, by, now) {
   const known = repeat && isNew ? (running(state, repeat, now) ?? repeats.look(repeat, now)) : null;
   if (!known) {
     const answer = payment(state, { ...command, by }, plan, now);
-    if (answer.outcome === "exhausted" && command.mayRepeat && canRepeat(state, repeats, now)) {
+    if (["capped", "exhausted"].includes(answer.outcome) && command.mayRepeat && canRepeat(state, repeats, now)) {
       return check(state, { ...command, cost: 0, by }, plan, now);
     }
     if (answer.outcome !== "done" || !repeat) return answer;

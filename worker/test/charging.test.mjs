@@ -19,11 +19,15 @@ function newTable() {
   return { exec: (/** @type {string} */ sql, /** @type {any[]} */ ...values) => db.prepare(sql).all(...values) };
 }
 
-/** An account with 10 credits, and functions that execute commands for it. @param {number} [keys] keys that are remembered */
-function open(keys = 1000) {
+/**
+ * An account with 10 credits, and functions that execute commands for it.
+ * @param {number} [keys] Idempotency-Keys that are remembered
+ * @param {Parameters<typeof oneKey>[1]} [rules] of the account's key
+ */
+function open(keys = 1000, rules) {
   const state = account(plans.p, START);
   const repeats = new Repeats(newTable());
-  const secrets = oneKey(START);
+  const secrets = oneKey(START, rules);
   let now = START;
   /**
    * @param {string} does
@@ -160,6 +164,16 @@ test("a check before the key is known lets an account without credits pass while
   const held = open();
   held.told("hold", "k", "c", { hold: "h", cost: 10 });
   assert.equal(check(held), "done");
+});
+
+test("the limit of a key is no obstacle to a repetition before its Idempotency-Key is known", () => {
+  const { told } = open(1000, { limit: 3 });
+  const check = () => told("check", "", undefined, { cost: 4, repeat: undefined, mayRepeat: true });
+  assert.deepEqual(check(), ["capped", 10], "no call can be repeated yet");
+  told("charge", "k", "c", { answer: "one" });
+  assert.deepEqual(check(), ["done", 7]);
+  assert.deepEqual(told("charge", "k", "c", { answer: "two" }), ["repeated", 7, "one"]);
+  assert.deepEqual(told("charge", "other", "c", { answer: "two" }), ["capped", 7]);
 });
 
 test("the oldest keys above the maximum are forgotten, and calls that failed or were held do not count", () => {

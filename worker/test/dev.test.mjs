@@ -96,6 +96,9 @@ test("make stops if a tool is missing or too old", () => {
   fails(needed.node("18.20"), ["test"], { path: machine({ ...tools, node: "v18.20.8" }) });
   fails(needed.node("4.9"), ["dev"], { path: machine({ ...tools, node: "v4.9.1" }) });
   fails(needed.npm("8.19"), ["test"], { path: machine({ ...tools, npm: "8.19.4" }) });
+  const python =
+    "Lettercraft needs Python 3.9 or newer, but found none: install it from https://www.python.org/downloads";
+  fails(python, ["test-slow"], { path: machine(tools) });
   const old = machine({ ...tools, node: "v18.20.8" });
   for (const goal of ["build", "test-go", "test-wasm", "lint", "format", "generate", "bench", "pack", "key"])
     fails(needed.node("18.20"), [goal], { path: old });

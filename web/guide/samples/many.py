@@ -34,6 +34,13 @@ def send(path, body=None, key=None):
             time.sleep(pause)
 
 
+def save(path, text):
+    """Writes a file, as a whole or not at all."""
+    with open(f"{path}.new", "w") as file:
+        file.write(text)
+    os.replace(f"{path}.new", path)
+
+
 def account():
     return send("/v1/account")[0]["data"]
 
@@ -52,21 +59,26 @@ before = account()
 print(f"{len(missing())} puzzles to make, for 1 credit each of {before['creditsRemaining']}")
 size = min(100, before["requestsPerMinute"] or 100)
 while numbers := missing()[:size]:
-    calls = [
-        {
-            "id": str(number),
-            "operation": "cryptogram",
-            "parameters": {"text": "Every letter wears a mask", "seed": f"{SERIES}-{number}"},
-        }
-        for number in numbers
-    ]
-    body = "\n".join(json.dumps(call) for call in calls).encode()
-    # The key depends only on the file. After a crash, the same batch is sent with the same key, and is not paid again.
-    lines += send("/v1/batch", body, f"{SERIES}-{len(lines)}")
-    with open(f"{FILE}.new", "w") as file:
-        file.writelines(json.dumps(line) + "\n" for line in lines)
-    os.replace(f"{FILE}.new", FILE)
-    for line in lines[-len(numbers) :]:
+    # A batch is kept until its answers are in the file. After a crash it is sent again with
+    # the same key, whatever the count is now, and is not paid again.
+    key = f"{SERIES}-{len(lines)}"
+    batch = f"{key}.batch"
+    if not os.path.exists(batch):
+        calls = [
+            {
+                "id": str(number),
+                "operation": "cryptogram",
+                "parameters": {"text": "Every letter wears a mask", "seed": f"{SERIES}-{number}"},
+            }
+            for number in numbers
+        ]
+        save(batch, "\n".join(json.dumps(call) for call in calls))
+    with open(batch, "rb") as file:
+        answers = send("/v1/batch", file.read(), key)
+    lines += answers
+    save(FILE, "".join(json.dumps(line) + "\n" for line in lines))
+    os.remove(batch)
+    for line in answers:
         if line["status"] != 200 and line["answer"]["reason"] != "timed_out":
             raise SystemExit(f"Puzzle {line['id']}: {line['answer']['error']}")
     print(f"{COUNT - len(missing())} of {COUNT} puzzles are in {FILE}")

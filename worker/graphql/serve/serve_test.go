@@ -7,9 +7,12 @@ import (
 	"strconv"
 	"strings"
 	"testing"
+	"time"
 
+	"github.com/lettercraft/lettercraft/core/operation"
 	"github.com/lettercraft/lettercraft/worker/engine"
 	"github.com/lettercraft/lettercraft/worker/service/load"
+	"github.com/lettercraft/lettercraft/worker/service/reply"
 	"github.com/lettercraft/lettercraft/worker/service/servicetest"
 )
 
@@ -234,6 +237,18 @@ func TestChecksBeforeTheQuery(t *testing.T) {
 	}
 	if got := w.ask(t, "", "method", "OPTIONS"); got.status != 204 || got.header["Access-Control-Allow-Methods"] != "GET, HEAD, POST, OPTIONS" {
 		t.Errorf("the preflight is %d %v", got.status, got.header)
+	}
+}
+
+func TestTheEndOfTheVersionIsAnnounced(t *testing.T) {
+	t.Cleanup(func() { reply.Ending = nil })
+	day := func(year int) time.Time { return time.Date(year, time.February, 3, 4, 5, 6, 0, time.UTC) }
+	reply.Ending = &operation.Ending{Deprecated: day(2027), Sunset: day(2028), Instead: "Use /v2."}
+	for _, key := range []string{servicetest.ProKey, servicetest.UnknownKey} {
+		got := newWorld(100).ask(t, "{__typename}", "x-api-key", key)
+		if got.header["Deprecation"] != "@1801627506" || got.header["Sunset"] != "Thu, 03 Feb 2028 04:05:06 GMT" {
+			t.Errorf("status %d: got %v", got.status, got.header)
+		}
 	}
 }
 

@@ -196,7 +196,8 @@ func NewSecret() string {
 }
 
 // makeSecrets makes the values that secrets lack. The Workers get them by the returned steps, before anything is uploaded, so that no Worker signs
-// with a value that another one can't check yet. Only a Worker that does not take secrets now gets them with its upload.
+// with a value that another one can't check yet. Only a Worker that does not take secrets now gets them with its upload. If it is one that checks
+// them, it refuses until then what another one signs.
 func (d *Deployment) makeSecrets(ctx context.Context, now time.Time) (steps []Step, err error) {
 	have := map[string][]string{}
 	for _, w := range d.workers {

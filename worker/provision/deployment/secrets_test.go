@@ -69,7 +69,7 @@ func TestARotationIsNotEndedWhileSomethingNeedsTheOlderValue(t *testing.T) {
 	}
 }
 
-func TestTheWorkersThatCheckASecretGetItBeforeOnesThatUseIt(t *testing.T) {
+func TestOfTheWorkersThatTakeSecretsThoseThatCheckOneGetItFirst(t *testing.T) {
 	d := &Deployment{
 		env:        &environment.Environment{Name: "test"},
 		uploads:    map[string]bool{"checks": true, "signs": true, "new": true},

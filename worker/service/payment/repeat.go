@@ -89,8 +89,8 @@ func (p *Payment) Repeatable(key string) error {
 	return nil
 }
 
-// MayRepeat says that an Idempotency-Key of the call would be in its body, which is not read yet. [Payment.Check] then also lets an account
-// without credits pass, if one of its calls can be repeated.
+// MayRepeat says that an Idempotency-Key of the call would be in its body, which is not read yet. [Payment.Check] then also lets a call
+// pass that lacks credits or is above the limit of its key, if one of the account's calls can be repeated.
 func (p *Payment) MayRepeat() { p.mayRepeat = true }
 
 // Repeats sets the content that a repetition has in common with this call besides the key. The function describe writes this content. It is

@@ -45,7 +45,8 @@ type Reply struct {
 	IsStrict bool
 }
 
-// Ending is the announcement of the end of /v1, or nil. Every answer has its headers.
+// Ending is the announcement of the end of /v1, or nil. Every answer has its headers, except those to preflight requests, and the OpenAPI
+// document, which is a static file.
 var Ending *operation.Ending
 
 // EndingOf returns the announcement of the end of an operation in /v1, given its own: the one that comes first, or nil.

@@ -1,0 +1,9 @@
+package reply
+
+import "testing"
+
+func TestTheAnnouncementOfTheEndIsCorrect(t *testing.T) {
+	if err := Ending.Check(); err != nil {
+		t.Error(err)
+	}
+}
