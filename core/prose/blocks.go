@@ -28,6 +28,7 @@ const (
 	Code
 	Reference // entry of a list of sources
 	Verse     // lines that a poet has broken; they are scored as a paragraph
+	Step      // line or item of a plain text that is a clause; it may lack its full stop
 )
 
 const (
@@ -55,6 +56,8 @@ func (k Kind) isProse(sentence string, words []string, titled bool) bool {
 		return false
 	case Paragraph, Verse:
 		return isEnded(sentence, ":") || len(words) >= minUnfinished && !titled
+	case Step:
+		return isEnded(sentence, ":") || len(words) >= minWords && !titled
 	}
 	least := minWords
 	if strings.HasSuffix(sentence, "?") {

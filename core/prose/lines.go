@@ -58,9 +58,9 @@ func appendGroup(blocks []Block, kind Kind, lines []passage) []Block {
 	if isVerse(lines) {
 		return append(blocks, joined(lines).block(Verse))
 	}
-	from, within := 0, continuation(lines, width)
+	from, within, steps := 0, continuation(lines, width), areSteps(lines)
 	for i := 1; i <= len(lines); i++ {
-		if i < len(lines) && (i == within || !isItem(lines[i].text) && !isBroken(lines[i-1].text, lines[i].text, width)) {
+		if i < len(lines) && (i == within || !isItem(lines[i].text) && !isBroken(lines[i-1].text, lines[i].text, width) && !(steps && isCapitalized(lines[i].text))) {
 			continue
 		}
 		kind, content := withoutMark(lines[from])
@@ -121,9 +121,9 @@ func isFull(line, next string, width int) bool {
 }
 
 // isVerse reports whether lines are verse: short lines, most of which begin with a capital although the previous line does not end a
-// sentence.
+// sentence. Lines that are clauses, such as steps, are none.
 func isVerse(lines []passage) bool {
-	if len(lines) < verseLines {
+	if len(lines) < verseLines || areSteps(lines) && !areBroken(lines) {
 		return false
 	}
 	characters, begun, open := 0, 0, 0

@@ -40,6 +40,7 @@ func plainBlocks(text passage) []Block {
 			break
 		}
 	}
+	markSteps(p.blocks)
 	return p.blocks
 }
 

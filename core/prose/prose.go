@@ -2,8 +2,8 @@
 // readability.
 //
 // Start with [Measure]. A text is a list of blocks: paragraphs, headings, list items and so on. blocks.go and references.go say which
-// sentences are prose, plain.go and lines.go find the blocks of a plain text, notes.go removes the marks of notes, words.go finds words,
-// addresses.go finds addresses among them, and names.go finds names. places.go finds the places of the sentences in a plain text.
+// sentences are prose, plain.go, lines.go and steps.go find the blocks of a plain text, notes.go removes the marks of notes, words.go finds
+// words, addresses.go finds addresses among them, and names.go finds names. places.go finds the places of the sentences in a plain text.
 package prose
 
 import (
@@ -93,7 +93,7 @@ func Measure(blocks []Block) readability.Text { return Read(blocks).Measure() }
 // follow from the counts; package language finds the other warnings.
 func (r *Reading) Measure() readability.Text {
 	var t readability.Text
-	var kinds [Verse + 1]int // words in blocks of each kind
+	var kinds [Step + 1]int // words in blocks of each kind
 	for _, s := range r.Sentences {
 		kinds[s.Kind] += s.Words
 		t.Words += s.Words
@@ -165,7 +165,7 @@ const (
 	longSentences = 60
 )
 
-func warnings(t *readability.Text, hardly bool, kinds [Verse + 1]int) []readability.Warning {
+func warnings(t *readability.Text, hardly bool, kinds [Step + 1]int) []readability.Warning {
 	var found []readability.Warning
 	add := func(is bool, w readability.Warning) {
 		if is {
