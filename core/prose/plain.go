@@ -40,8 +40,9 @@ func plainBlocks(text passage) []Block {
 			break
 		}
 	}
-	markSteps(p.blocks)
-	return p.blocks
+	blocks := joinLists(p.blocks)
+	markSteps(blocks)
+	return blocks
 }
 
 // maxBlocks is the number of blocks, and of lines in a block, after which the rest of a plain text is one block. It bounds the memory for a
@@ -251,7 +252,7 @@ func isDefinition(line string) bool {
 }
 
 // item returns the content of a line that begins like an item of a list, with a bullet, or with a number or a letter and a full stop
-// or bracket. It reports false for other lines.
+// or bracket, or with a small Roman number in brackets. It reports false for other lines.
 func item(line string) (string, bool) {
 	mark, content, _ := strings.Cut(line, " ")
 	if content == "" {
@@ -265,7 +266,8 @@ func item(line string) (string, bool) {
 		}
 		return strings.TrimSpace(content), content != ""
 	}
-	if number != mark && number != "" && isNumber {
+	isRoman := len(number) <= 5 && strings.Trim(number, "ivxl") == "" && strings.HasPrefix(mark, "(") && strings.HasSuffix(mark, ")")
+	if number != mark && number != "" && (isNumber || isRoman) {
 		return strings.TrimSpace(content), true
 	}
 	return "", false

@@ -118,7 +118,7 @@ func markSteps(blocks []Block) {
 
 // canBeStep reports whether a block of a kind can be a step or stand between two: it is at most one sentence that begins with a capital.
 func (b *Block) canBeStep(kind Kind) bool {
-	return b.Kind == kind && (kind == Paragraph || kind == Item) && len(b.Text) < lookedInto && isCapitalized(b.Text) &&
+	return b.Kind == kind && b.isRunning() && len(b.Text) < lookedInto && isCapitalized(b.Text) &&
 		!strings.Contains(strings.TrimLeft(b.Text, "0123456789."), ". ")
 }
 
