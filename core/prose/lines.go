@@ -104,9 +104,15 @@ func continuation(lines []passage, width int) int {
 	return i
 }
 
+// longestLabel is the maximum length of a label in a line of its own, in bytes.
+const longestLabel = 40
+
 // isBroken reports whether a block ends between two lines of a text with a width.
 func isBroken(line, next string, width int) bool {
 	first, _ := utf8.DecodeRuneInString(next)
+	if strings.HasSuffix(line, ":") && len(line) < longestLabel && unicode.IsUpper(first) && isLabel(line, Words(line)) {
+		return true
+	}
 	return (unicode.IsUpper(first) || unicode.IsDigit(first)) && !isEnded(line, ",;:-–—") && !isFull(line, next, width)
 }
 

@@ -55,7 +55,7 @@ func Read(blocks []Block) *Reading {
 	references, numbered := false, areNumbered(blocks)
 	for i, b := range blocks {
 		references = b.inReferences(blocks[i+1:], references)
-		rest := withoutNotes(passage{b.Text, b.at, b.places}.without(softHyphen))
+		rest := withoutBareNotes(withoutNotes(passage{b.Text, b.at, b.places}.without(softHyphen)))
 		texts := sentences.Split(rest.text)
 		kind := b.Kind
 		switch {
