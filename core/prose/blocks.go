@@ -49,7 +49,7 @@ const (
 //
 // The rule was measured on pages marked by hand (worker/page/reading/testdata/pages).
 func (k Kind) isProse(sentence string, words []string, titled bool) bool {
-	if strings.ContainsAny(sentence, "0123456789") && !slices.ContainsFunc(words, isSmall) {
+	if strings.ContainsAny(sentence, "0123456789") && (!slices.ContainsFunc(words, isSmall) || isStatistic(words)) {
 		return false
 	}
 	switch k {

@@ -197,7 +197,7 @@ func isDigit(b byte) bool { return '0' <= b && b <= '9' }
 
 const (
 	// shortestBefore is the minimum number of letters in a word before the bare number of a note. Shorter words are abbreviations: No.5.
-	shortestBefore = 4
+	shortestBefore = 3
 	// longestBare is the maximum length of the numbers of notes without superscript, in bytes: 2,3–5.
 	longestBare = 16
 	// maxDigits is the maximum number of digits in such a number.
@@ -207,7 +207,9 @@ const (
 )
 
 // numberedWords are abbreviations before a number.
-var numberedWords = sync.OnceValue(func() map[string]bool { return wordSet(`approx chap figs paras sect version vols`) })
+var numberedWords = sync.OnceValue(func() map[string]bool {
+	return wordSet(`approx art chap chs eqn eqs fig figs nos par para paras pts sec sect ver version vol vols`)
+})
 
 // bareNote returns the length in bytes of the numbers of notes at a place in a text, behind one of some marks, or 0.
 func bareNote(text string, at int, marks string) int {
