@@ -49,7 +49,7 @@ const (
 //
 // The rule was measured on pages marked by hand (worker/page/reading/testdata/pages).
 func (k Kind) isProse(sentence string, words []string, titled bool) bool {
-	if strings.ContainsAny(sentence, "0123456789") && (!slices.ContainsFunc(words, isSmall) || isStatistic(words)) {
+	if strings.ContainsAny(sentence, "0123456789") && (!slices.ContainsFunc(words, isSmall) && !isShoutedClause(words) || isStatistic(words)) {
 		return false
 	}
 	switch k {
@@ -89,6 +89,24 @@ var (
 
 // isSmall reports whether a word begins with a small letter and is neither a single letter nor an abbreviation with points, such as a.m.
 func isSmall(word string) bool { return len(word) > 1 && word[1] != '.' && beginsSmall(word) }
+
+// shoutedWords is the minimum number of words in capitals in a clause with figures.
+const shoutedWords = 4
+
+// isShoutedClause reports whether the words of a sentence in capitals are a clause, as in CLOSE GATE 4 BEFORE YOU LEAVE: one of them joins
+// others, is a pronoun, or is the verb of an order. Dates and lists of prices have no such words.
+func isShoutedClause(words []string) bool {
+	shouted, clause := 0, false
+	for _, word := range words {
+		if len(word) < 2 || !isCapitalized(word) || word[1] == '.' || !isCapitals(word) {
+			continue
+		}
+		shouted++
+		small := strings.ToLower(word)
+		clause = clause || continuing()[small] || determiners()[small] || pronouns()[small] || orders()[small]
+	}
+	return clause && shouted >= shoutedWords
+}
 
 func beginsSmall(sentence string) bool {
 	first, _ := utf8.DecodeRuneInString(sentence)

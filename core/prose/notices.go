@@ -76,16 +76,17 @@ var counted = sync.OnceValue(func() map[string]bool {
 
 // isStatistic reports whether the words of a sentence are names and then figures with the things that are counted.
 func isStatistic(words []string) bool {
-	names, figures := 0, 0
-	for _, word := range words {
+	figures, things := 0, 0
+	for i, word := range words {
 		switch {
-		case isDigit(word[0]):
+		case isDigit(word[0]) && i > 0:
 			figures++
 		case figures == 0 && isCapitalized(word):
-			names++
-		case figures == 0 || !counted()[word]:
+		case figures > 0 && counted()[word]:
+			things++
+		default:
 			return false
 		}
 	}
-	return names > 0 && figures > 0
+	return things > 0
 }

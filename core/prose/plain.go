@@ -40,7 +40,7 @@ func plainBlocks(text passage) []Block {
 			break
 		}
 	}
-	blocks := joinLists(p.blocks)
+	blocks := joinLists(joinPages(p.blocks))
 	markSteps(blocks)
 	return blocks
 }
@@ -67,6 +67,8 @@ type plain struct {
 	lines  []passage // of the current block
 	fenced string    // the fence that ends the code, or empty
 	front  bool      // whether the next line begins front matter
+	cues   cues
+	staged bool // whether the text is a screenplay
 }
 
 // add reads a line without the white space at its ends.
@@ -76,9 +78,17 @@ func (p *plain) add(line passage) {
 		p.fence(line)
 		return
 	}
-	if content, is := message(line.text); is {
+	if p.cue(line) {
+		return
+	}
+	if content, kind, is := message(line.text); is {
 		p.end()
 		line = line.suffix(content)
+		if kind == Caption {
+			p.kind, p.lines = kind, append(p.lines, line)
+			p.end()
+			return
+		}
 	}
 	line = withoutLinks(line)
 	kind, content := lineKind(line)
@@ -93,6 +103,7 @@ func (p *plain) add(line passage) {
 		p.lines = append(p.lines, content)
 	case kind != Paragraph:
 		p.end()
+		p.staged = p.staged || isSceneHeading(line.text)
 		p.kind, p.lines = kind, append(p.lines, content)
 		p.end()
 	default:
@@ -190,18 +201,25 @@ func maskInner(line string) string {
 	}
 }
 
-// message returns the text of a line in a chat log, which begins with a time and a name: [10:31] <bob> hello, [10:31] Bob: hello. It
-// reports false for other lines.
-func message(line string) (string, bool) {
+// message returns the text of a line in a chat log, which begins with a time and a name: [10:31] <bob> hello, [10:31] Bob: hello,
+// 13/05/2024, 10:31 - Bob: hello. It reports false for other lines. A line of the last form without a name is a notice of the program.
+func message(line string) (content string, kind Kind, is bool) {
 	stamp, rest, _ := strings.Cut(line, "<")
 	name, content, is := strings.Cut(rest, "> ")
 	if !is && strings.HasPrefix(line, "[") {
 		stamp, rest, _ = strings.Cut(line, "] ")
 		name, content, is = strings.Cut(rest, ": ")
 	}
+	if !is && line != "" && isDigit(line[0]) {
+		stamp, rest, is = strings.Cut(line, " - ")
+		var named bool
+		if name, content, named = strings.Cut(rest, ": "); !named {
+			name, content, kind = "", rest, Caption
+		}
+	}
 	hour, _, timed := strings.Cut(stamp, ":")
-	is = is && timed && len(name) <= longestNick && strings.ContainsAny(hour, "0123456789") && strings.Trim(stamp, "0123456789[]()-/.:, TZAPMapm") == ""
-	return content, is
+	is = is && timed && len(name) <= longestNick && strings.ContainsAny(hour, "0123456789") && strings.Trim(stamp, "0123456789[]()-/.:, \u202fTZAPMapm") == ""
+	return content, kind, is
 }
 
 // longestNick is the maximum length of a name in a chat log, in bytes.
@@ -223,8 +241,8 @@ func lineKind(line passage) (Kind, passage) {
 	if isItem(text) {
 		return Paragraph, line
 	}
-	if isTiming(text) {
-		return Caption, line
+	if isSceneHeading(text) {
+		return Heading, line
 	}
 	if isDefinition(text) {
 		return Reference, line
@@ -236,12 +254,6 @@ func lineKind(line passage) (Kind, passage) {
 		return Code, line
 	}
 	return Paragraph, line
-}
-
-// isTiming reports whether a line is the timing of a subtitle: 00:00:01,000 --> 00:00:04,000
-func isTiming(line string) bool {
-	from, to, is := strings.Cut(line, " --> ")
-	return is && strings.Trim(from+to, "0123456789:.,") == ""
 }
 
 // isDefinition reports whether a line defines the address of a link in Markdown: [name]: https://example.com "Title"
@@ -307,7 +319,14 @@ func isCode(line string) bool {
 
 // end ends the current block.
 func (p *plain) end() {
-	if len(p.lines) > 0 {
+	p.lines = withoutPageMarks(p.lines)
+	switch {
+	case len(p.lines) == 0:
+	case p.staged && p.kind == Paragraph:
+		p.blocks = appendSpeech(p.blocks, p.lines)
+	case p.cues.are && !slices.ContainsFunc(p.lines, func(line passage) bool { return isItem(line.text) }):
+		p.blocks = append(p.blocks, cleaned(p.lines).block(Paragraph))
+	default:
 		p.blocks = appendLines(p.blocks, p.kind, p.lines)
 	}
 	p.kind, p.lines = Paragraph, p.lines[:0]

@@ -89,7 +89,7 @@ func TestThePartsOfAPlainText(t *testing.T) {
 		},
 		"subtitles": {
 			"1\n00:00:01,000 --> 00:00:04,000\nWhere are\nthe beans?",
-			[]Block{{Text: "1"}, {Kind: Caption, Text: "00:00:01,000 --> 00:00:04,000"}, {Text: "Where are the beans?"}},
+			[]Block{{Text: "Where are the beans?"}},
 		},
 		"ingredients without marks": {
 			"225g dry beans, soaked\n2 onions\nsalt and pepper\n1 lemon",
