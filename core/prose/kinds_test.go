@@ -43,3 +43,11 @@ func TestKindsOfPlainText(t *testing.T) {
 		}
 	}
 }
+
+func TestTheSourceInAPageIsCode(t *testing.T) {
+	for _, b := range Preformatted("<p>Plant the beans.</p>\n<p>Wait.</p>") {
+		if b.Kind != Code {
+			t.Errorf("got %+v", b)
+		}
+	}
+}

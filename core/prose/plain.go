@@ -6,16 +6,16 @@ import (
 	"unicode"
 )
 
-// Plain returns the blocks of a plain text, which may be Markdown. Empty lines end a block. Lines that are list items, headings, rows
+// Plain returns the blocks of a plain text, which may be Markdown or the source of a page. Empty lines end a block. Lines that are list items, headings, rows
 // of a table or code are blocks of their own, and the lines of a paragraph are joined.
 func Plain(text string) []Block {
-	return plainBlocks(passage{text: text})
+	return plainBlocks(readSource(passage{text: text}))
 }
 
 // Located returns the blocks of a plain text as [Plain] does, so that [Reading.Place] finds their sentences in it.
 func Located(text string) []Block {
 	end := int32(len(text))
-	return plainBlocks(passage{text: text, places: &places{source: end, end: end}})
+	return plainBlocks(readSource(passage{text: text, places: &places{source: end, end: end}}))
 }
 
 // lineBreaks makes all line breaks line feeds, without moving anything.
@@ -51,7 +51,7 @@ const maxBlocks = 100_000
 
 // Preformatted returns the blocks of a preformatted text in a page, which is code or a plain text.
 func Preformatted(text string) []Block {
-	blocks := Plain(text)
+	blocks := plainBlocks(passage{text: text})
 	if slices.ContainsFunc(blocks, func(b Block) bool { return b.Kind == Code }) {
 		for i := range blocks {
 			blocks[i].Kind = Code

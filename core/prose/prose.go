@@ -2,7 +2,7 @@
 // readability.
 //
 // Start with [Measure]. A text is a list of blocks: paragraphs, headings, list items and so on. blocks.go, references.go and notices.go
-// say which sentences are prose. plain.go, lines.go, lists.go, steps.go, cues.go and pages.go find the blocks of a plain text. notes.go
+// say which sentences are prose. plain.go, lines.go, lists.go, steps.go, cues.go, pages.go and source.go find the blocks of a plain text. notes.go
 // removes the marks of notes, words.go finds words, addresses.go finds addresses among them, and names.go finds names. places.go finds the
 // places of the sentences in a plain text.
 package prose
