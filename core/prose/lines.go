@@ -55,10 +55,11 @@ func appendGroup(blocks []Block, kind Kind, lines []passage) []Block {
 		}
 		return append(blocks, joined(lines).block(kind))
 	}
-	if isVerse(lines) {
+	steps := areSteps(lines) // verse only if a poet seems to have broken them
+	if (!steps || areBroken(lines)) && isVerse(lines) {
 		return append(blocks, joined(lines).block(Verse))
 	}
-	from, within, steps := 0, continuation(lines, width), areSteps(lines)
+	from, within := 0, continuation(lines, width)
 	for i := 1; i <= len(lines); i++ {
 		if i < len(lines) && (i == within || !isItem(lines[i].text) && !isBroken(lines[i-1].text, lines[i].text, width) && !(steps && isCapitalized(lines[i].text))) {
 			continue
@@ -127,9 +128,9 @@ func isFull(line, next string, width int) bool {
 }
 
 // isVerse reports whether lines are verse: short lines, most of which begin with a capital although the previous line does not end a
-// sentence. Lines that are clauses, such as steps, are none.
+// sentence.
 func isVerse(lines []passage) bool {
-	if len(lines) < verseLines || areSteps(lines) && !areBroken(lines) {
+	if len(lines) < verseLines {
 		return false
 	}
 	characters, begun, open := 0, 0, 0

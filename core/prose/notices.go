@@ -45,7 +45,11 @@ func (b *Block) inNotice(behind []Block, section bool) (is, goesOn bool) {
 		return section, section
 	}
 	heading := b.Kind == Heading || b.Kind == Paragraph && len(b.Text) < longestHeading && !isEnded(b.Text, "") && isCapitalized(b.Text)
-	start := strings.ToLower(b.Text[:min(len(b.Text), longestNotice)])
+	start := b.Text[:min(len(b.Text), longestNotice)]
+	if !heading && !strings.Contains(start, ":") && !strings.ContainsAny(start[:min(len(start), 1)], "ATat") {
+		return section, section // most blocks: what is declared begins with such a letter
+	}
+	start = strings.ToLower(start)
 	label, _, labelled := strings.Cut(start, ":")
 	above, known := notices()[strings.TrimRight(strings.TrimLeft(label, "0123456789. "), " .")]
 	switch {

@@ -37,24 +37,25 @@ func joinPages(blocks []Block) []Block {
 // afterPage returns the index of the block that continues a block behind the marks of a page, or 0.
 func afterPage(blocks []Block, i int) int {
 	next := i + 1
+	if next == len(blocks) || !blocks[i].isRunning() || !mayGoOn(blocks[i].Text) {
+		return 0
+	}
 	for next < len(blocks) && next <= i+pageMarks && blocks[next].Kind != Code && isPageMark(blocks[next].Text) {
 		next++
 	}
-	if next == i+1 || next == len(blocks) || !blocks[i].isRunning() || blocks[next].Kind != Paragraph || !goesOn(blocks[i].Text, blocks[next].Text) {
+	if next == i+1 || next == len(blocks) || blocks[next].Kind != Paragraph || !beginsSmall(blocks[next].Text) {
 		return 0
 	}
 	return next
 }
 
-// goesOn reports whether a text before a page mark goes on behind it.
-func goesOn(text, behind string) bool {
-	return len(text) >= wrappedWidth && !isEnded(text, ":;") && beginsSmall(behind)
-}
+// mayGoOn reports whether a text before a page mark may go on behind it.
+func mayGoOn(text string) bool { return len(text) >= wrappedWidth && !isEnded(text, ":;") }
 
 // withoutPageMarks removes the lines of page marks inside a sentence.
 func withoutPageMarks(lines []passage) []passage {
 	for i := len(lines) - 2; i > 0; i-- {
-		if isPageMark(lines[i].text) && goesOn(lines[i-1].text, lines[i+1].text) {
+		if isPageMark(lines[i].text) && mayGoOn(lines[i-1].text) && beginsSmall(lines[i+1].text) {
 			return slices.DeleteFunc(lines, func(line passage) bool { return isPageMark(line.text) })
 		}
 	}

@@ -294,9 +294,18 @@ func isItem(line string) bool {
 // formulas and in dialogue, less than a tenth of the characters are such signs.
 const codeShare = 0.12
 
+// tellingSigns are signs of which code has at least one.
+const tellingSigns = "{}=;<>_$\\|`"
+
 // isCode reports whether a line looks like code: many of its characters are signs that prose hardly has, or it ends like a statement.
 // The marks of Markdown around words, the signs in addresses, and the dollar before an amount do not count as signs.
 func isCode(line string) bool {
+	if strings.HasSuffix(line, ");") || strings.HasSuffix(line, "{") {
+		return true
+	}
+	if !strings.ContainsAny(line, tellingSigns) {
+		return false // most lines
+	}
 	signs, all, telling := 0, 0, false
 	for word := range strings.FieldsSeq(line) {
 		if before, host, behind := cutAddress(word); host != "" {
@@ -310,11 +319,11 @@ func isCode(line string) bool {
 			}
 			if strings.ContainsRune("{}()[]<>=;_$\\/&|+*#@^~`", r) {
 				signs++
-				telling = telling || strings.ContainsRune("{}=;<>_$\\|`", r)
+				telling = telling || strings.ContainsRune(tellingSigns, r)
 			}
 		}
 	}
-	return signs > 1 && float64(signs) > codeShare*float64(all) && telling || strings.HasSuffix(line, ");") || strings.HasSuffix(line, "{")
+	return signs > 1 && float64(signs) > codeShare*float64(all) && telling
 }
 
 // end ends the current block.

@@ -57,37 +57,38 @@ func isStep(line string) bool {
 	if _, content := withoutMark(passage{text: line}); content.text != line {
 		line = content.text
 	}
-	if !isCapitalized(line) || strings.Count(line, " ") < minWords-1 {
+	if !isCapitalized(line) || len(line) > lookedInto || strings.Count(line, " ") < minWords-1 {
 		return false
 	}
-	fields := strings.Fields(line[:min(len(line), lookedInto)])
-	if len(fields) < minWords || isTitled(fields) {
-		return false
-	}
-	possible := true // whether the next word can be the verb
-	for i, field := range fields[:min(len(fields), lookedForOrder)] {
+	possible, i := true, 0 // whether the next word can be the verb, and its index
+	for field := range strings.FieldsSeq(line) {
 		word := strings.ToLower(strings.TrimFunc(field, isSign))
 		switch {
-		case possible && orders()[word], i > 0 && i < len(fields)-1 && finite()[word]:
-			return true
-		case i > 0 && relative()[word]:
+		case i == lookedForOrder, i > 0 && relative()[word]:
 			return false
+		case possible && orders()[word], i > 0 && finite()[word] && !strings.HasSuffix(line, field):
+			return !isTitled(strings.Fields(line))
 		}
 		possible = possible && beforeOrders()[word] || strings.HasSuffix(field, ",")
+		i++
 	}
 	return false
 }
 
 // areSteps reports whether lines are steps, given that a line that begins with a small letter continues the line before it.
 func areSteps(lines []passage) bool {
+	if len(lines) < minSteps {
+		return false
+	}
 	steps, all := 0, 0
 	for i, line := range lines {
 		if i > 0 && beginsSmall(line.text) {
 			continue
 		}
-		all++
-		if isStep(line.text) {
+		if all++; isStep(line.text) {
 			steps++
+		} else if 3*(all-steps) > len(lines) {
+			return false
 		}
 	}
 	return steps >= minSteps && 3*steps >= 2*all
