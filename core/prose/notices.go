@@ -5,18 +5,20 @@ import (
 	"sync"
 )
 
-// notices are the headings and labels of parts that stand beside a text: the back matter of a paper, biographies, and links to other texts. The
-// value is whether they also stand above a part, whose paragraphs are then no prose; the others are labels with a colon.
+// notices are the headings and labels of parts that stand beside a text: the back matter of a paper, biographies, links to other texts, and
+// the lists of who was at a meeting. The value is whether they also stand above a part, whose paragraphs are then no prose; the others are
+// labels with a colon.
 var notices = sync.OnceValue(func() map[string]bool {
 	found := map[string]bool{}
-	for section := range strings.SplitSeq(`author contribution,author contributions,authors' contributions,authors’ contributions,about the author,
-about the authors,competing interest,competing interests,conflict of interest,conflicts of interest,conflict of interest statement,data availability,
-data availability statement,declaration of competing interest,declaration of interest,declaration of interests,declaration of conflicting interests,
-ethics approval,financial disclosure,financial support,funding statement,grant support`, ",") {
+	for section := range strings.SplitSeq(`author contribution,author contributions,authors' contributions,authors’ contributions,
+			about the author,about the authors,competing interest,competing interests,conflict of interest,conflicts of interest,
+			conflict of interest statement,data availability,data availability statement,declaration of competing interest,
+			declaration of interest,declaration of interests,declaration of conflicting interests,ethics approval,financial disclosure,
+			financial support,funding statement,grant support`, ",") {
 		found[strings.TrimSpace(section)] = true
 	}
-	for label := range strings.SplitSeq(`affiliate disclosure,disclosure,disclosures,funding,keywords,key words,read more,related,related articles,related posts,
-related reading,related stories,see also,you may also like`, ",") {
+	for label := range strings.SplitSeq(`absent,affiliate disclosure,apologies,disclosure,disclosures,funding,in attendance,keywords,key words,
+			present,read more,related,related articles,related posts,related reading,related stories,see also,you may also like`, ",") {
 		found[strings.TrimSpace(label)] = false
 	}
 	return found
