@@ -3,6 +3,7 @@ package prose
 import (
 	"slices"
 	"strings"
+	"sync"
 	"unicode"
 	"unicode/utf8"
 )
@@ -28,6 +29,7 @@ const (
 	Code
 	Reference // entry of a list of sources
 	Verse     // lines that a poet has broken; they are scored as a paragraph
+	Step      // line or item of a plain text that is a clause; it may lack its full stop
 )
 
 const (
@@ -40,21 +42,23 @@ const (
 )
 
 // isProse reports whether a sentence of a block is prose, given its words and whether most of them begin with a capital. The formulas
-// were made for running text. A sentence of a paragraph is prose if it ends as a sentence does, or if it is long enough and not written
-// like a title. Outside a paragraph it must end as a sentence does and have some words, most of which begin with a small letter; an item
+// were made for running text. A sentence of a paragraph is prose if it ends as a sentence does and is no label, or if it is long enough and not
+// written like a title. Outside a paragraph it must end as a sentence does and have some words, most of which begin with a small letter; an item
 // that begins with a small letter itself continues the sentence before its list. Captions, code and references are never prose: most
 // captions that end with a full stop are not sentences.
 //
 // The rule was measured on pages marked by hand (worker/page/reading/testdata/pages).
 func (k Kind) isProse(sentence string, words []string, titled bool) bool {
-	if strings.ContainsAny(sentence, "0123456789") && !slices.ContainsFunc(words, isSmall) {
+	if strings.ContainsAny(sentence, "0123456789") && (!slices.ContainsFunc(words, isSmall) && !isShoutedClause(words) || isStatistic(words)) {
 		return false
 	}
 	switch k {
 	case Caption, Code, Reference:
 		return false
 	case Paragraph, Verse:
-		return isEnded(sentence, ":") || len(words) >= minUnfinished && !titled
+		return isEnded(sentence, ":") && !isLabel(sentence, words) || len(words) >= minUnfinished && !titled
+	case Step:
+		return isEnded(sentence, ":") || len(words) >= minWords && !titled
 	}
 	least := minWords
 	if strings.HasSuffix(sentence, "?") {
@@ -63,8 +67,46 @@ func (k Kind) isProse(sentence string, words []string, titled bool) bool {
 	return isEnded(sentence, "") && len(words) >= least && !titled && !(k == Item && beginsSmall(sentence))
 }
 
+// isLabel reports whether a sentence with a colon at its end is a label and no clause: Summary:, Pros and cons:. A short clause begins with a
+// pronoun or like the step of an instruction, or ends with a verb of speech.
+func isLabel(sentence string, words []string) bool {
+	if !strings.HasSuffix(sentence, ":") || len(words) > minWords {
+		return false
+	}
+	if len(words) == minWords {
+		return words[1] == "and" || words[1] == "or" || words[1] == "of"
+	}
+	first, last := strings.ToLower(words[0]), words[len(words)-1]
+	return len(words) < minAsked || !pronouns()[first] && !orders()[first] && !spoken()[last]
+}
+
+var (
+	pronouns = sync.OnceValue(func() map[string]bool { return wordSet(`i you he she it we they this who`) })
+	spoken   = sync.OnceValue(func() map[string]bool {
+		return wordSet(`said says wrote writes asked asks added adds replied replies answered explained shouted`)
+	})
+)
+
 // isSmall reports whether a word begins with a small letter and is neither a single letter nor an abbreviation with points, such as a.m.
 func isSmall(word string) bool { return len(word) > 1 && word[1] != '.' && beginsSmall(word) }
+
+// shoutedWords is the minimum number of words in capitals in a clause with figures.
+const shoutedWords = 4
+
+// isShoutedClause reports whether the words of a sentence in capitals are a clause, as in CLOSE GATE 4 BEFORE YOU LEAVE: one of them joins
+// others, is a pronoun, or is the verb of an order. Dates and lists of prices have no such words.
+func isShoutedClause(words []string) bool {
+	shouted, clause := 0, false
+	for _, word := range words {
+		if len(word) < 2 || !isCapitalized(word) || word[1] == '.' || !isCapitals(word) {
+			continue
+		}
+		shouted++
+		small := strings.ToLower(word)
+		clause = clause || continuing()[small] || determiners()[small] || pronouns()[small] || orders()[small]
+	}
+	return clause && shouted >= shoutedWords
+}
 
 func beginsSmall(sentence string) bool {
 	first, _ := utf8.DecodeRuneInString(sentence)

@@ -55,12 +55,13 @@ func appendGroup(blocks []Block, kind Kind, lines []passage) []Block {
 		}
 		return append(blocks, joined(lines).block(kind))
 	}
-	if isVerse(lines) {
+	steps := areSteps(lines) // verse only if a poet seems to have broken them
+	if (!steps || areBroken(lines)) && isVerse(lines) {
 		return append(blocks, joined(lines).block(Verse))
 	}
 	from, within := 0, continuation(lines, width)
 	for i := 1; i <= len(lines); i++ {
-		if i < len(lines) && (i == within || !isItem(lines[i].text) && !isBroken(lines[i-1].text, lines[i].text, width)) {
+		if i < len(lines) && (i == within || !isItem(lines[i].text) && !isBroken(lines[i-1].text, lines[i].text, width) && !(steps && isCapitalized(lines[i].text))) {
 			continue
 		}
 		kind, content := withoutMark(lines[from])
@@ -104,9 +105,15 @@ func continuation(lines []passage, width int) int {
 	return i
 }
 
+// longestLabel is the maximum length of a label in a line of its own, in bytes.
+const longestLabel = 40
+
 // isBroken reports whether a block ends between two lines of a text with a width.
 func isBroken(line, next string, width int) bool {
 	first, _ := utf8.DecodeRuneInString(next)
+	if strings.HasSuffix(line, ":") && len(line) < longestLabel && unicode.IsUpper(first) && isLabel(line, Words(line)) {
+		return true
+	}
 	return (unicode.IsUpper(first) || unicode.IsDigit(first)) && !isEnded(line, ",;:-–—") && !isFull(line, next, width)
 }
 

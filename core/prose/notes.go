@@ -2,6 +2,7 @@ package prose
 
 import (
 	"strings"
+	"sync"
 	"unicode"
 	"unicode/utf8"
 )
@@ -165,4 +166,83 @@ func isLetterAt(text string) bool {
 func startsWord(text string) bool {
 	r, _ := utf8.DecodeRuneInString(text)
 	return isWordRune(r)
+}
+
+// withoutBareNotes removes the numbers of notes that have lost their superscript: daily.1 Do not. They follow the end of a sentence without a
+// space. In a text with such numbers, a number can also follow a comma.
+func withoutBareNotes(text passage) passage {
+	var masked []byte
+	for _, marks := range []string{".!?", ",;:"} {
+		for i := 1; i < len(text.text); i++ {
+			if !isDigit(text.text[i]) || isDigit(text.text[i-1]) {
+				continue
+			}
+			size := bareNote(text.text, i, marks)
+			if size > 0 && masked == nil {
+				masked = []byte(text.text)
+			}
+			for ; size > 0; size-- {
+				masked[i] = mask[0]
+				i++
+			}
+		}
+		if masked == nil {
+			return text
+		}
+	}
+	return text.prefix(string(masked)).without(mask)
+}
+
+func isDigit(b byte) bool { return '0' <= b && b <= '9' }
+
+const (
+	// shortestBefore is the minimum number of letters in a word before the bare number of a note. Shorter words are abbreviations: No.5.
+	shortestBefore = 3
+	// longestBare is the maximum length of the numbers of notes without superscript, in bytes: 2,3–5.
+	longestBare = 16
+	// maxDigits is the maximum number of digits in such a number.
+	maxDigits = 3
+	// lookedBefore is the maximum number of bytes before a number that are looked at.
+	lookedBefore = 24
+)
+
+// numberedWords are abbreviations before a number.
+var numberedWords = sync.OnceValue(func() map[string]bool {
+	return wordSet(`approx art chap chs eqn eqs fig figs nos par para paras pts sec sect ver version vol vols`)
+})
+
+// bareNote returns the length in bytes of the numbers of notes at a place in a text, behind one of some marks, or 0.
+func bareNote(text string, at int, marks string) int {
+	before := text[max(0, at-lookedBefore):at]
+	quoted := strings.TrimRight(before, "\"”’")
+	sentence := strings.TrimRight(quoted, marks)
+	word := sentence[strings.LastIndexByte(sentence, ' ')+1:]
+	known := quoted != before || strings.HasSuffix(word, ")") ||
+		len(word) >= shortestBefore && strings.Trim(word, "abcdefghijklmnopqrstuvwxyz-") == "" && !numberedWords()[word]
+	if sentence == quoted || !known {
+		return 0
+	}
+	rest := text[at:]
+	for {
+		behind := strings.TrimLeft(rest[:min(len(rest), maxDigits+1)], "0123456789")
+		digits := min(len(rest), maxDigits+1) - len(behind)
+		if rest = rest[digits:]; digits == 0 || digits > maxDigits {
+			return 0
+		}
+		next := strings.TrimLeft(rest[:min(len(rest), len("–")+1)], ",-–")
+		joint := min(len(rest), len("–")+1) - len(next)
+		if joint == 0 || next == "" || !isDigit(next[0]) || len(text)-at-len(rest) > longestBare {
+			break
+		}
+		rest = rest[joint:]
+	}
+	size := len(text) - at - len(rest)
+	if rest == "" {
+		return size
+	}
+	next, _ := utf8.DecodeRuneInString(strings.TrimLeft(rest[1:min(len(rest), lookedBefore)], "\"“‘(["))
+	if rest[0] != ' ' || !unicode.IsUpper(next) && (strings.Contains(marks, ".") || !unicode.IsLower(next)) {
+		return 0
+	}
+	return size
 }

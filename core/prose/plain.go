@@ -6,16 +6,16 @@ import (
 	"unicode"
 )
 
-// Plain returns the blocks of a plain text, which may be Markdown. Empty lines end a block. Lines that are list items, headings, rows
+// Plain returns the blocks of a plain text, which may be Markdown or the source of a page. Empty lines end a block. Lines that are list items, headings, rows
 // of a table or code are blocks of their own, and the lines of a paragraph are joined.
 func Plain(text string) []Block {
-	return plainBlocks(passage{text: text})
+	return plainBlocks(readSource(passage{text: text}))
 }
 
 // Located returns the blocks of a plain text as [Plain] does, so that [Reading.Place] finds their sentences in it.
 func Located(text string) []Block {
 	end := int32(len(text))
-	return plainBlocks(passage{text: text, places: &places{source: end, end: end}})
+	return plainBlocks(readSource(passage{text: text, places: &places{source: end, end: end}}))
 }
 
 // lineBreaks makes all line breaks line feeds, without moving anything.
@@ -40,7 +40,9 @@ func plainBlocks(text passage) []Block {
 			break
 		}
 	}
-	return p.blocks
+	blocks := joinLists(joinPages(p.blocks))
+	markSteps(blocks)
+	return blocks
 }
 
 // maxBlocks is the number of blocks, and of lines in a block, after which the rest of a plain text is one block. It bounds the memory for a
@@ -49,7 +51,7 @@ const maxBlocks = 100_000
 
 // Preformatted returns the blocks of a preformatted text in a page, which is code or a plain text.
 func Preformatted(text string) []Block {
-	blocks := Plain(text)
+	blocks := plainBlocks(passage{text: text})
 	if slices.ContainsFunc(blocks, func(b Block) bool { return b.Kind == Code }) {
 		for i := range blocks {
 			blocks[i].Kind = Code
@@ -65,6 +67,8 @@ type plain struct {
 	lines  []passage // of the current block
 	fenced string    // the fence that ends the code, or empty
 	front  bool      // whether the next line begins front matter
+	cues   cues
+	staged bool // whether the text is a screenplay
 }
 
 // add reads a line without the white space at its ends.
@@ -74,9 +78,17 @@ func (p *plain) add(line passage) {
 		p.fence(line)
 		return
 	}
-	if content, is := message(line.text); is {
+	if p.cue(line) {
+		return
+	}
+	if content, kind, is := message(line.text); is {
 		p.end()
 		line = line.suffix(content)
+		if kind == Caption {
+			p.kind, p.lines = kind, append(p.lines, line)
+			p.end()
+			return
+		}
 	}
 	line = withoutLinks(line)
 	kind, content := lineKind(line)
@@ -91,6 +103,7 @@ func (p *plain) add(line passage) {
 		p.lines = append(p.lines, content)
 	case kind != Paragraph:
 		p.end()
+		p.staged = p.staged || isSceneHeading(line.text)
 		p.kind, p.lines = kind, append(p.lines, content)
 		p.end()
 	default:
@@ -188,18 +201,25 @@ func maskInner(line string) string {
 	}
 }
 
-// message returns the text of a line in a chat log, which begins with a time and a name: [10:31] <bob> hello, [10:31] Bob: hello. It
-// reports false for other lines.
-func message(line string) (string, bool) {
+// message returns the text of a line in a chat log, which begins with a time and a name: [10:31] <bob> hello, [10:31] Bob: hello,
+// 13/05/2024, 10:31 - Bob: hello. It reports false for other lines. A line of the last form without a name is a notice of the program.
+func message(line string) (content string, kind Kind, is bool) {
 	stamp, rest, _ := strings.Cut(line, "<")
 	name, content, is := strings.Cut(rest, "> ")
 	if !is && strings.HasPrefix(line, "[") {
 		stamp, rest, _ = strings.Cut(line, "] ")
 		name, content, is = strings.Cut(rest, ": ")
 	}
+	if !is && line != "" && isDigit(line[0]) {
+		stamp, rest, is = strings.Cut(line, " - ")
+		var named bool
+		if name, content, named = strings.Cut(rest, ": "); !named {
+			name, content, kind = "", rest, Caption
+		}
+	}
 	hour, _, timed := strings.Cut(stamp, ":")
-	is = is && timed && len(name) <= longestNick && strings.ContainsAny(hour, "0123456789") && strings.Trim(stamp, "0123456789[]()-/.:, TZAPMapm") == ""
-	return content, is
+	is = is && timed && len(name) <= longestNick && strings.ContainsAny(hour, "0123456789") && strings.Trim(stamp, "0123456789[]()-/.:, \u202fTZAPMapm") == ""
+	return content, kind, is
 }
 
 // longestNick is the maximum length of a name in a chat log, in bytes.
@@ -221,8 +241,8 @@ func lineKind(line passage) (Kind, passage) {
 	if isItem(text) {
 		return Paragraph, line
 	}
-	if isTiming(text) {
-		return Caption, line
+	if isSceneHeading(text) {
+		return Heading, line
 	}
 	if isDefinition(text) {
 		return Reference, line
@@ -236,12 +256,6 @@ func lineKind(line passage) (Kind, passage) {
 	return Paragraph, line
 }
 
-// isTiming reports whether a line is the timing of a subtitle: 00:00:01,000 --> 00:00:04,000
-func isTiming(line string) bool {
-	from, to, is := strings.Cut(line, " --> ")
-	return is && strings.Trim(from+to, "0123456789:.,") == ""
-}
-
 // isDefinition reports whether a line defines the address of a link in Markdown: [name]: https://example.com "Title"
 func isDefinition(line string) bool {
 	_, address, is := strings.Cut(line, "]: ")
@@ -250,7 +264,7 @@ func isDefinition(line string) bool {
 }
 
 // item returns the content of a line that begins like an item of a list, with a bullet, or with a number or a letter and a full stop
-// or bracket. It reports false for other lines.
+// or bracket, or with a small Roman number in brackets. It reports false for other lines.
 func item(line string) (string, bool) {
 	mark, content, _ := strings.Cut(line, " ")
 	if content == "" {
@@ -264,7 +278,8 @@ func item(line string) (string, bool) {
 		}
 		return strings.TrimSpace(content), content != ""
 	}
-	if number != mark && number != "" && isNumber {
+	isRoman := len(number) <= 5 && strings.Trim(number, "ivxl") == "" && strings.HasPrefix(mark, "(") && strings.HasSuffix(mark, ")")
+	if number != mark && number != "" && (isNumber || isRoman) {
 		return strings.TrimSpace(content), true
 	}
 	return "", false
@@ -279,9 +294,18 @@ func isItem(line string) bool {
 // formulas and in dialogue, less than a tenth of the characters are such signs.
 const codeShare = 0.12
 
+// tellingSigns are signs of which code has at least one.
+const tellingSigns = "{}=;<>_$\\|`"
+
 // isCode reports whether a line looks like code: many of its characters are signs that prose hardly has, or it ends like a statement.
 // The marks of Markdown around words, the signs in addresses, and the dollar before an amount do not count as signs.
 func isCode(line string) bool {
+	if strings.HasSuffix(line, ");") || strings.HasSuffix(line, "{") {
+		return true
+	}
+	if !strings.ContainsAny(line, tellingSigns) {
+		return false // most lines
+	}
 	signs, all, telling := 0, 0, false
 	for word := range strings.FieldsSeq(line) {
 		if before, host, behind := cutAddress(word); host != "" {
@@ -295,16 +319,23 @@ func isCode(line string) bool {
 			}
 			if strings.ContainsRune("{}()[]<>=;_$\\/&|+*#@^~`", r) {
 				signs++
-				telling = telling || strings.ContainsRune("{}=;<>_$\\|`", r)
+				telling = telling || strings.ContainsRune(tellingSigns, r)
 			}
 		}
 	}
-	return signs > 1 && float64(signs) > codeShare*float64(all) && telling || strings.HasSuffix(line, ");") || strings.HasSuffix(line, "{")
+	return signs > 1 && float64(signs) > codeShare*float64(all) && telling
 }
 
 // end ends the current block.
 func (p *plain) end() {
-	if len(p.lines) > 0 {
+	p.lines = withoutPageMarks(p.lines)
+	switch {
+	case len(p.lines) == 0:
+	case p.staged && p.kind == Paragraph:
+		p.blocks = appendSpeech(p.blocks, p.lines)
+	case p.cues.are && !slices.ContainsFunc(p.lines, func(line passage) bool { return isItem(line.text) }):
+		p.blocks = append(p.blocks, cleaned(p.lines).block(Paragraph))
+	default:
 		p.blocks = appendLines(p.blocks, p.kind, p.lines)
 	}
 	p.kind, p.lines = Paragraph, p.lines[:0]

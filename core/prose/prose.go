@@ -1,9 +1,10 @@
 // Package prose finds the running text in an English text and counts its words, sentences and syllables, for the formulas of package
 // readability.
 //
-// Start with [Measure]. A text is a list of blocks: paragraphs, headings, list items and so on. blocks.go and references.go say which
-// sentences are prose, plain.go and lines.go find the blocks of a plain text, notes.go removes the marks of notes, words.go finds words,
-// addresses.go finds addresses among them, and names.go finds names. places.go finds the places of the sentences in a plain text.
+// Start with [Measure]. A text is a list of blocks: paragraphs, headings, list items and so on. blocks.go, references.go and notices.go
+// say which sentences are prose. plain.go, lines.go, lists.go, steps.go, cues.go, pages.go and source.go find the blocks of a plain text. notes.go
+// removes the marks of notes, words.go finds words, addresses.go finds addresses among them, and names.go finds names. places.go finds the
+// places of the sentences in a plain text.
 package prose
 
 import (
@@ -51,14 +52,16 @@ func Read(blocks []Block) *Reading {
 	all := make([]Sentence, 0, len(blocks))
 	var words []string
 	names := map[string]bool{}
-	references, numbered := false, areNumbered(blocks)
+	references, section, numbered := false, false, areNumbered(blocks)
 	for i, b := range blocks {
 		references = b.inReferences(blocks[i+1:], references)
-		rest := withoutNotes(passage{b.Text, b.at, b.places}.without(softHyphen))
+		var notice bool
+		notice, section = b.inNotice(blocks[i+1:], section)
+		rest := withoutBareNotes(withoutNotes(passage{b.Text, b.at, b.places}.without(softHyphen)))
 		texts := sentences.Split(rest.text)
 		kind := b.Kind
 		switch {
-		case references && kind == Item, beginsNote(b.Text) && !(numbered && kind == Paragraph):
+		case references && kind == Item, notice, beginsNote(b.Text) && !(numbered && kind == Paragraph):
 			kind = Reference
 		case kind == Cell && len(texts) > 1 && isEnded(texts[0], ""):
 			kind = Paragraph // the table is for the layout
@@ -93,7 +96,7 @@ func Measure(blocks []Block) readability.Text { return Read(blocks).Measure() }
 // follow from the counts; package language finds the other warnings.
 func (r *Reading) Measure() readability.Text {
 	var t readability.Text
-	var kinds [Verse + 1]int // words in blocks of each kind
+	var kinds [Step + 1]int // words in blocks of each kind
 	for _, s := range r.Sentences {
 		kinds[s.Kind] += s.Words
 		t.Words += s.Words
@@ -165,7 +168,7 @@ const (
 	longSentences = 60
 )
 
-func warnings(t *readability.Text, hardly bool, kinds [Verse + 1]int) []readability.Warning {
+func warnings(t *readability.Text, hardly bool, kinds [Step + 1]int) []readability.Warning {
 	var found []readability.Warning
 	add := func(is bool, w readability.Warning) {
 		if is {

@@ -153,3 +153,8 @@ var continuing = sync.OnceValue(func() map[string]bool {
 		Sun Eastern Pacific Central Mountain Greenwich London Tokyo EST EDT ET PST PDT PT CST CDT CT MST MDT MT GMT UTC BST CET CEST
 		IST JST AEST`)
 })
+
+// shouted are words that continue a time in a text in capitals.
+var shouted = sync.OnceValue(func() map[string]bool {
+	return set(`TO AND OR UNTIL TILL THROUGH ON IN AT FROM FOR EVERY EACH BEFORE AFTER`)
+})

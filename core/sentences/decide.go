@@ -251,6 +251,8 @@ func (t *text) endsWithTime(e ending, word string, starter, opened bool) bool {
 	switch {
 	case continuing()[word] || opened && t.runes[e.next] == '(':
 		return false
+	case shouted()[word] && unicode.IsUpper(t.rune(e.run.start-1)):
+		return false // 9 A.M. TO 4 P.M.
 	case t.introduction(e):
 		return starter && word != "I"
 	case starter || e.quote:

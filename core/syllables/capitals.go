@@ -132,7 +132,7 @@ var spelled = sync.OnceValue(func() map[string]bool {
 // said has words in capitals that would be spelled out by the number or the order of their letters.
 var said = sync.OnceValue(func() map[string]bool {
 	return set(`AH AN AS AT BE BY DO EH EM GO HA HE HI HO IF IN IS ME MY NO OF OH ON OR OW OX SO TO UH UM UP WE YA YE YO HVAC IRAQ JPEG JSON
-		MPEG SCSI`)
+		MPEG SCSI TOEFL TOEIC`)
 })
 
 func set(words string) map[string]bool {
