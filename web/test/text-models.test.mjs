@@ -16,6 +16,7 @@ import {
   decimal,
   reasonsInWords,
   roughWords,
+  scoreWarnings,
   timeInWords,
   verdictInWords,
 } from "../app/text/wording.ts";
@@ -150,13 +151,14 @@ const verdict = (grade, margin = 1, codes = []) =>
   verdictInWords({
     fleschKincaidGrade: grade,
     gradeMargin: margin,
-    warnings: codes.map((code) => ({ code, message: code })),
+    warnings: codes.map((code) => ({ code, message: code, score: code === "few_sentences" ? "smogIndex" : null })),
   });
 
 test("the heading is the grade, and below it is who can follow the text, or how uncertain the grade is", () => {
   for (const [grade, margin, heading, lead] of /** @type {const} */ ([
     [8.3, 1, "About grade 8", /^Pupils of 13 to 14 years can follow it\.$/],
-    [8.46, null, "About grade 9", /14 to 15/],
+    [8.46, 1, "About grade 9", /14 to 15/],
+    [8.46, null, "About grade 9", /^One sentence does not tell how certain that is\.$/],
     [-2, 1, "Below grade 1", /begin to read/],
     [-5, 4, "Below grade 1", /begin to read/],
     [13.6, 2, "About grade 14", /college/],
@@ -178,7 +180,10 @@ test("the heading is the grade, and below it is who can follow the text, or how 
 test("a reason for the uncertain grade is given if the result has one", () => {
   for (const [codes, lead] of /** @type {const} */ ([
     [["short_text", "few_sentences"], "Probably between grade 3 and 9, because the text is short."],
-    [["few_sentences", "uneven_sentences"], "Probably between grade 3 and 9, because the text has few sentences."],
+    [
+      ["few_sentences", "uncertain_grade", "uneven_sentences"],
+      "Probably between grade 3 and 9, because the sentences are few or differ so much.",
+    ],
     [["uneven_sentences"], "Probably between grade 3 and 9, because the sentences differ so much."],
     [["formulas_differ"], "Probably between grade 3 and 9."],
     [["few_sentences", "mixed_languages"], ""],
@@ -208,10 +213,19 @@ test("a warning that the scores say little comes first, and replaces the grade",
 });
 
 test("of the warnings that the grade is uncertain there is one, and none without a grade", () => {
-  const doubts = ["short_text", "few_sentences", "uneven_sentences"];
+  const doubts = ["short_text", "uncertain_grade", "uneven_sentences"];
   assert.deepEqual(verdict(6, 2.6, [...doubts, "formulas_differ"]).warnings, ["short_text.", "formulas_differ."]);
-  assert.deepEqual(verdict(6, 2.6, doubts.slice(1)).warnings, ["few_sentences."]);
+  assert.deepEqual(verdict(6, 2.6, doubts.slice(1)).warnings, ["uncertain_grade."]);
   assert.deepEqual(verdict(6, 2.6, [...doubts, "not_english"]).warnings, ["not_english."]);
+});
+
+test("a warning about a single score is apart from those about the text", () => {
+  assert.deepEqual(verdict(6, 1, ["few_sentences", "formulas_differ"]).warnings, ["formulas_differ."]);
+  const warnings = [
+    { code: "few_sentences", message: "Few", score: "smogIndex" },
+    { code: "code", message: "Code", score: null },
+  ];
+  assert.deepEqual(scoreWarnings(warnings), ["Few."]);
 });
 
 test("times and reasons have words", () => {

@@ -36,7 +36,7 @@ test("the example shows the toolkit's scores, its time and its sentences", async
   );
   assert.deepEqual(await page.locator("#text-warnings li").allTextContents(), warnings);
   assert.deepEqual(result.warnings, []);
-  assert.ok(result.gradeMargin !== null && result.gradeMargin <= 1.5, `the margin is ${result.gradeMargin}`);
+  assert.ok(result.gradeMargin !== null && result.gradeMargin < 2, `the margin is ${result.gradeMargin}`);
   assert.ok(await page.locator("#text-progress").isHidden(), "nothing has changed yet");
 });
 
@@ -203,6 +203,7 @@ test("a text of one sentence has no margin, and the key of the grades names none
   const page = await open(t);
   const key = page.locator(".grades-key");
   await openText(page, "The cat sat on the mat.");
+  await page.getByText("The SMOG index was made for 30 sentences or more").waitFor();
   assert.equal(await key.innerText(), "The dashed line is your goal.");
   await textField(page).press("ControlOrMeta+End");
   await write(page, " It purred.");

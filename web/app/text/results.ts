@@ -16,6 +16,7 @@ import {
   percent,
   progressInWords,
   reasonsInWords,
+  scoreWarnings,
   timeInWords,
   verdictInWords,
 } from "./wording.ts";
@@ -91,6 +92,9 @@ function showGrades(result: MarkedtextResult, now: Figures, before: Figures | nu
   patch(element("text-axis"), [""], gradeAxis);
   element("text-before-key").hidden = before === null;
   element("text-margin-key").hidden = result.gradeMargin === null;
+  const doubts = scoreWarnings(result.warnings).join(" ");
+  element("text-score-warnings").textContent = doubts;
+  element("text-score-warnings").hidden = !doubts;
 }
 
 function showFigures(now: Figures, before: Figures | null, goal: Goal) {
