@@ -9,11 +9,14 @@ import { changeOf, figuresOf, levelOf } from "../app/text/figures.ts";
 import { countMarks, frequentWords, MARKS, marksOf, moves, nextPlace } from "../app/text/marks.ts";
 import { counted, described, edited, initialState, isStale, marksShown, NEW } from "../app/text/model.ts";
 import { apart, BANDS, placeOfEase, placeOfGrade } from "../app/text/scales.ts";
+import { areVersions, traceOf } from "../app/text/versions.ts";
 import {
   audienceInWords,
   certaintyInWords,
   changeInWords,
   decimal,
+  gradeChange,
+  progressInWords,
   reasonsInWords,
   roughWords,
   scoreWarnings,
@@ -106,7 +109,7 @@ test("the figures of sentences agree, also in a text without prose", async () =>
     "# Notes\n\nThe cat sat. The dog ran away.",
     "- milk and honey\n- bread\n- three large green apples",
   ]) {
-    const { words, sentences, wordsPerSentence, proseShare } = figuresOf(await kit.markedtext({ text }));
+    const { words, sentences, wordsPerSentence, proseShare } = figuresOf(await kit.markedtext({ text }), text);
     assert.ok(sentences > 0, text);
     assert.ok(Math.abs(wordsPerSentence * sentences - words * (proseShare || 1)) < 0.1, text);
   }
@@ -264,6 +267,47 @@ test("times and reasons have words", () => {
   assert.equal(roughWords(601_234), "100,000");
 });
 
+test("a change of the grade exceeds the margin of both texts, or is within it", () => {
+  const graded = (/** @type {number} */ fleschKincaidGrade, /** @type {number | null} */ gradeMargin) => ({
+    fleschKincaidGrade,
+    gradeMargin,
+  });
+  for (const [before, now, words] of /** @type {const} */ ([
+    [graded(9.8, 3), graded(4.7, 4), "5.1 grades easier than before: 9.8 → 4.7."],
+    [graded(9.8, 3), graded(4.8, 4), "5.0 grades easier than before: 9.8 → 4.8, within the margin of ± 5.0."],
+    [graded(5, 1), graded(7, 1), "2.0 grades harder than before: 5.0 → 7.0."],
+    [graded(5, 1), graded(7, null), "2.0 grades harder than before: 5.0 → 7.0, with too few sentences to be certain."],
+    [graded(5, null), graded(5.02, 1), "As hard as before: grade 5.0."],
+  ])) {
+    assert.equal(progressInWords(before, now), words);
+    assert.equal(gradeChange(before, now).isCertain, !/within|too few|As hard/.test(words));
+  }
+});
+
+test("texts are versions of one text if they have a language and most of their words in common", () => {
+  const trace = (/** @type {string} */ text, /** @type {string | null} */ language = "en") =>
+    traceOf(text, { language });
+  const sentences = EXAMPLE.split(/(?<=\.)\s/);
+  const shorter = sentences.filter((_, i) => i % 3 > 0).join(" ");
+  let i = 0;
+  const changed = EXAMPLE.replace(/[a-z]+/g, (word) => (i++ % 4 === 0 ? `${word}ed` : word));
+  for (const version of [
+    EXAMPLE,
+    shorter,
+    changed,
+    `${EXAMPLE} ${"Another sentence. And another one follows it. ".repeat(500)}`,
+  ]) {
+    assert.ok(areVersions(trace(EXAMPLE), trace(version)), version.slice(0, 80));
+    assert.ok(areVersions(trace(version), trace(EXAMPLE)));
+    assert.ok(!areVersions(trace(EXAMPLE), trace(version, "de")));
+    assert.ok(areVersions(trace(EXAMPLE), trace(version, null)));
+  }
+  const words = EXAMPLE.match(/\w+/g)?.sort().join(" ") ?? "";
+  for (const other of ["The cat sat on the mat. The dog lay by the door. We all had tea.", words, ""]) {
+    assert.ok(!areVersions(trace(EXAMPLE), trace(other)), other.slice(0, 80));
+  }
+});
+
 test("the scale of the reading ease has its bands in equal heights", () => {
   assert.equal(placeOfEase(100), 0);
   assert.equal(placeOfEase(90), 1);
@@ -291,7 +335,7 @@ const start = initialState(["long"]);
 
 test("the first figures of a text from elsewhere are those before, and a goal is followed at once", () => {
   const opened = counted(edited(start, written({ arrives: true })), answered);
-  const figures = figuresOf(/** @type {any} */ (answered.result));
+  const figures = figuresOf(/** @type {any} */ (answered.result), EXAMPLE);
   assert.deepEqual(opened.written.origin, { ...origin, before: figures });
   assert.equal(opened.reading?.before, null, "they are the same");
   assert.equal(opened.isCounting, false);
@@ -306,10 +350,24 @@ test("the first figures of a text from elsewhere are those before, and a goal is
   assert.equal(compared.reading?.result, answered.result);
 });
 
+test("another text is compared with nothing, and a version of the one before is again", async () => {
+  const opened = counted(edited(start, written({ arrives: true })), answered);
+  const after = async (/** @type {string} */ text) =>
+    counted(edited(opened, written(opened.written.origin)), await answer(text)).reading;
+  const german = "Die Bibliothek öffnet am Montag wieder. Wir haben den Lesesaal gestrichen und neue Bücher gekauft.";
+  const [other, version] = [await after(german), await after(EXAMPLE.slice(0, 2000))];
+  assert.deepEqual([other?.before, other?.isAnother], [null, true]);
+  assert.doesNotMatch(other?.spoken ?? "", /than before/);
+  assert.deepEqual([version?.before, version?.isAnother], [opened.reading?.figures, false]);
+  // Earlier releases kept figures without a trace.
+  const { trace: _, ...old } = opened.reading?.figures ?? assert.fail();
+  assert.equal(described(opened, { before: /** @type {any} */ (old) }).reading?.before, null);
+});
+
 test("a change of the text leaves its reading, which is stale until it is counted; an empty text has none", () => {
   const state = counted(edited(start, written()), answered);
   assert.equal(isStale(state), false);
-  const changed = edited(state, written({ before: figuresOf(/** @type {any} */ (answered.result)) }, 37));
+  const changed = edited(state, written({ before: figuresOf(/** @type {any} */ (answered.result), EXAMPLE) }, 37));
   assert.equal(changed.reading, state.reading);
   assert.equal(isStale(changed), true);
   assert.deepEqual(edited(changed, written({}, 0)), {

@@ -4,7 +4,7 @@ import type { MarkedtextResult } from "/toolkit/index.js";
 import { counted, number } from "../../kit/counted.ts";
 import { changeOf, type Figures, rounded } from "./figures.ts";
 
-type Graded = Pick<Figures, "fleschKincaidGrade">;
+type Graded = Pick<Figures, "fleschKincaidGrade" | "gradeMargin">;
 
 const COLLEGE = 13;
 const GRADUATES = 17;
@@ -109,15 +109,25 @@ export function audienceInWords({
   return `Mean of the five formulas: ${decimal(averageGradeLevel)}${audience}.`;
 }
 
-export const gradeChange = (before: Graded, now: Graded) =>
-  changeOf(before.fleschKincaidGrade, now.fleschKincaidGrade, 1, "harder");
+/** How the grade has changed, with the margin of the change, which is null if a text has none, and whether the change exceeds it. */
+export function gradeChange(before: Graded, now: Graded) {
+  const change = changeOf(before.fleschKincaidGrade, now.fleschKincaidGrade, 1, "harder");
+  const [was, is] = [before.gradeMargin, now.gradeMargin];
+  const margin = was === null || is === null ? null : rounded(Math.hypot(was, is), 1);
+  return { ...change, margin, isCertain: margin !== null && Math.abs(change.by) > margin };
+}
 
-/** How the grade has changed: "0.4 grades easier than before: 5.8 → 5.4." */
+/** How the grade has changed: "4.4 grades easier than before: 9.8 → 5.4." or "0.4 grades easier …, within the margin of ± 2.1." */
 export function progressInWords(before: Graded, now: Graded) {
-  const { by, is } = gradeChange(before, now);
+  const { by, is, margin, isCertain } = gradeChange(before, now);
   const was = decimal(before.fleschKincaidGrade);
   if (by === 0) return `As hard as before: grade ${was}.`;
-  return `${decimal(Math.abs(by))} grades ${is} than before: ${was} → ${decimal(now.fleschKincaidGrade)}.`;
+  const within = isCertain
+    ? ""
+    : margin === null
+      ? ", with too few sentences to be certain"
+      : `, within the margin of ± ${decimal(margin)}`;
+  return `${decimal(Math.abs(by))} grades ${is} than before: ${was} → ${decimal(now.fleschKincaidGrade)}${within}.`;
 }
 
 /** A time: "40 seconds", "4 min 10 s", "2 h 5 min". */
