@@ -19,11 +19,13 @@ need npm 9.0 https://nodejs.org/en/download npm --version # Node 20 comes with 9
 
 case " $* " in
 *" dev "*) node scripts/dev.mjs check ;;
-*" test-slow "* | *" nightly "*) # the guide's samples
+*" test-slow "* | *" nightly "*) # the guide's samples, and the service on one machine
   need Python 3.9 https://www.python.org/downloads python3 --version
   need PHP 8.0 https://www.php.net/downloads php --version
   need "a JDK" 11.0 https://adoptium.net javac --version
   need Mono 6.8 https://www.mono-project.com/download/stable mono --version
   need "Mono's compiler" 6.8 https://www.mono-project.com/download/stable mcs --version
+  need nginx 1.18 https://nginx.org/en/download.html sh -c 'nginx -v 2>&1'
+  need Caddy 2.6 https://caddyserver.com/docs/install caddy version
   ;;
 esac

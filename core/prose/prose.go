@@ -118,7 +118,7 @@ func (r *Reading) Measure() readability.Text {
 	for s := range r.scored() {
 		without = append(without, t.Scored.GradeWithout(readability.Counts{Words: s.Words, Sentences: 1, Syllables: int(s.syllables)}))
 	}
-	t.Margin = readability.Margin(without)
+	t.Margin = readability.Margin(t.Scored, without)
 	hardest := readability.Hardest(t.Scored.FleschKincaidGrade(), without, mostHardest)
 	t.Hardest = make([]readability.Sentence, len(hardest))
 	number := 0
@@ -183,7 +183,8 @@ func warnings(t *readability.Text, hardly bool, kinds [Step + 1]int) []readabili
 	add(c.Words > longSentences*c.Sentences, readability.NoPunctuation)
 	add(share(Code) >= muchCode, readability.MostlyCode)
 	add(share(Verse) >= muchVerse, readability.MostlyVerse)
-	add(t.Margin > readability.WideMargin, readability.UnevenSentences)
+	add(c.Sentences < 2 || t.Margin > readability.VagueMargin, readability.UncertainGrade)
+	add(c.Sentences >= readability.ManySentences && t.Margin > readability.WideMargin, readability.UnevenSentences)
 	add(t.Words > 0 && t.Spread() > readability.WideSpread, readability.FormulasDiffer)
 	return found
 }

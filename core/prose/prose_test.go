@@ -131,13 +131,21 @@ func TestTheWarningsOfATextAreThoseOfItsBlocks(t *testing.T) {
 		want   []readability.Warning
 	}{
 		"prose": {[]Block{{Text: long}}, nil},
-		"short": {[]Block{{Text: "The cat sat on the mat."}}, []readability.Warning{readability.ShortText, readability.FewSentences}},
+		"short": {[]Block{{Text: "The cat sat on the mat."}}, []readability.Warning{readability.ShortText, readability.FewSentences, readability.UncertainGrade}},
+		"a few sentences": {
+			[]Block{{Text: strings.Repeat("The committee found that the report was late. ", 4) + strings.Repeat("The cat sat on the mat. ", 12)}},
+			[]readability.Warning{readability.FewSentences},
+		},
+		"sentences that differ": {
+			[]Block{{Text: strings.Repeat("They stop. And "+strings.Repeat("so ", 40)+"it went on. ", 20)}},
+			[]readability.Warning{readability.UnevenSentences, readability.FormulasDiffer},
+		},
 		"a list": {
 			slices.Repeat([]Block{{Kind: Item, Text: "A cat on a mat"}}, 40), []readability.Warning{readability.LittleProse},
 		},
 		"no punctuation": {
 			[]Block{{Text: strings.Repeat("and the cat sat on the mat ", 40)}},
-			[]readability.Warning{readability.FewSentences, readability.NoPunctuation, readability.FormulasDiffer},
+			[]readability.Warning{readability.FewSentences, readability.NoPunctuation, readability.UncertainGrade, readability.FormulasDiffer},
 		},
 		"code":  {[]Block{{Text: long}, {Kind: Code, Text: strings.Repeat("cat sat mat ", 40)}}, []readability.Warning{readability.MostlyCode}},
 		"verse": {[]Block{{Kind: Verse, Text: long}}, []readability.Warning{readability.MostlyVerse}},

@@ -79,8 +79,10 @@ func (c *Counts) AutomatedReadabilityIndex() float64 {
 	return 4.71*c.perWord(c.Letters) + 0.5*c.perSentence() - 21.43
 }
 
-// DaleChallScore returns 0.1579·P + 0.0496·(words/sentences), where P is the percentage of unfamiliar words. If P is above 5, it adds
-// 3.6365. Edgar Dale and Jeanne Chall, A Formula for Predicting Readability, Educational Research Bulletin 27 (1948).
+// DaleChallScore returns 0.1579·P + 0.0496·(words/sentences), where P is the percentage of unfamiliar words, and adds 3.6365 if P is
+// above 5. Edgar Dale and Jeanne Chall, A Formula for Predicting Readability, Educational Research Bulletin 27 (1948), add 3.6365 to
+// every text. This is the variant of most later programs; for a text with at most 5% unfamiliar words, add 3.6365 to have the score of
+// the paper.
 func (c *Counts) DaleChallScore() float64 {
 	unfamiliar := 100 * c.perWord(c.Unfamiliar)
 	score := 0.1579*unfamiliar + 0.0496*c.perSentence()

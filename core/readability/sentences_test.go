@@ -45,18 +45,37 @@ func TestTheHardestSentencesRaiseTheGradeMost(t *testing.T) {
 	}
 }
 
+// margin returns the margin of a text of sentences.
+func margin(sentences []readability.Counts) float64 {
+	return readability.Margin(sum(sentences), without(sentences))
+}
+
 func TestMargin(t *testing.T) {
-	same := slices.Repeat([]readability.Counts{{Words: 10, Sentences: 1, Syllables: 15}}, 20)
-	if got := readability.Margin(without(same)); got > 1e-9 {
-		t.Errorf("of equal sentences: got %v", got)
+	short, long := readability.Counts{Words: 10, Sentences: 1, Syllables: 15}, readability.Counts{Words: 30, Sentences: 1, Syllables: 45}
+	// By hand: the lengths vary by 0.6·20 words, and the jackknife of a mean is its standard error. The quantiles of Student's t are those
+	// of tables, for 9 and 27 degrees of freedom.
+	usual := math.Pow(0.39*0.6*20, 2) + 11.8*11.8*1.5*0.5/20
+	for _, test := range []struct {
+		times  int
+		own, t float64
+	}{
+		{1, math.Pow(0.39, 2) * 200, 2.262},
+		{10, math.Pow(0.39, 2) * 100 * 20 / 19, 2.052},
+	} {
+		n := 2 * float64(test.times)
+		want := 1.15 * test.t * math.Sqrt((8*usual+(n-1)*test.own)/(8+n-1)/n)
+		if got := margin(slices.Repeat([]readability.Counts{short, long}, test.times)); math.Abs(got-want) > 0.002*want {
+			t.Errorf("%d times: got %v, want %v", test.times, got, want)
+		}
 	}
-	// The jackknife of a mean is its standard error: with one syllable a word, the grade is linear in the mean length of 10 and 20 words.
-	two := []readability.Counts{{Words: 10, Sentences: 1, Syllables: 10}, {Words: 20, Sentences: 1, Syllables: 20}}
-	want := 1.96 * 0.39 * math.Sqrt(50) / math.Sqrt(2)
-	if got := readability.Margin(without(two)); math.Abs(got-want) > 1e-9 {
-		t.Errorf("got %v, want %v", got, want)
-	}
-	if got := readability.Margin(without(two[:1])); got != 0 {
+	if got := margin([]readability.Counts{short}); got != 0 {
 		t.Errorf("of one sentence: got %v", got)
+	}
+	equal := margin([]readability.Counts{short, short})
+	if equal < 2 {
+		t.Errorf("of two equal sentences: got %v", equal)
+	}
+	if got := margin(slices.Repeat([]readability.Counts{short}, 100)); got > equal/10 {
+		t.Errorf("of a hundred equal sentences: got %v", got)
 	}
 }

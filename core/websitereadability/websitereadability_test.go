@@ -39,7 +39,7 @@ func TestAPageIsScoredByItsBlocks(t *testing.T) {
 	if r.URL != address || r.FinalURL != page.Address || r.Title != "Cats" || r.Language != "en-GB" {
 		t.Errorf("got %+v", r)
 	}
-	if r.TargetAudience != "general public" || len(r.Warnings) != 2 {
+	if r.TargetAudience != "general public" || len(r.Warnings) != 3 {
 		t.Errorf("a short text is for %s, with the warnings %v", r.TargetAudience, r.Warnings)
 	}
 }

@@ -581,10 +581,12 @@ export interface HardSentence {
 }
 
 export interface Warning {
-  /** Code of the reason, which does not change: short_text, few_sentences, little_prose, no_punctuation, code, verse, uneven_sentences, formulas_differ, mixed_languages, not_english or unknown_language. */
+  /** Code of the reason, which does not change: short_text, few_sentences, little_prose, no_punctuation, code, verse, uncertain_grade, uneven_sentences, formulas_differ, mixed_languages, not_english or unknown_language. */
   code: string;
   /** The meaning of the code, as a sentence. */
   message: string;
+  /** Name of the only score that the warning is about, such as smogIndex; null if it is about all scores. */
+  score: string | null;
 }
 
 export interface MarkedSentence {
@@ -599,7 +601,7 @@ export interface MarkedSentence {
 }
 
 export interface MarkedtextResult {
-  /** Flesch reading ease, 0 to 100; higher is easier. */
+  /** Flesch reading ease, limited to 0 to 100; higher is easier. */
   fleschReadingEase: number;
   /** Meaning of the Flesch reading ease. */
   fleschReadingEaseText: string;
@@ -613,7 +615,7 @@ export interface MarkedtextResult {
   smogIndex: number;
   /** Automated readability index (US school grade). */
   automatedReadabilityIndex: number;
-  /** Dale-Chall score. */
+  /** Dale-Chall score of 1948, in the variant that adds 3.6365 only above 5% unfamiliar words. */
   daleChallReadabilityScore: number;
   /** Meaning of the Dale-Chall score. */
   daleChallReadabilityScoreText: string;
@@ -629,9 +631,11 @@ export interface MarkedtextResult {
   targetAudience: string;
   /** Language of the text (BCP 47); null if it is not known. */
   language: string | null;
-  /** The counts from which the scores are computed. They cover the prose, which is the running text without headings, lists, tables and captions that are not sentences. If hardly any of the text is prose, they cover the whole text. Every score can be computed again from these figures. */
+  /** The counts from which the scores are computed. They cover the prose, which is the running text without headings, lists, tables and captions that are not sentences. If hardly any of the text is prose, they cover the whole text. Every score can be computed again from these figures, the reading ease as uncutReadingEase. */
   counts: Counts;
-  /** Margin of fleschKincaidGrade: 19 of 20 texts with similar sentences have a grade within it. It is computed by leaving out each sentence in turn (jackknife); null for fewer than two sentences. */
+  /** Flesch reading ease as the formula gives it, without limits: above 100 for very easy texts, below 0 for very hard ones. */
+  uncutReadingEase: number;
+  /** Margin of fleschKincaidGrade: if the sentences are a part of a longer text, the grade of that text is within the margin 19 times out of 20. It is computed by leaving out each sentence in turn (jackknife), together with how much sentences usually differ; null for fewer than two sentences. */
   gradeMargin: number | null;
   /** Difference between the highest and the lowest of the five grades. Grades below 0 count as 0. */
   gradeSpread: number;
@@ -799,7 +803,7 @@ export interface TextreadabilityParams {
 }
 
 export interface TextreadabilityResult {
-  /** Flesch reading ease, 0 to 100; higher is easier. */
+  /** Flesch reading ease, limited to 0 to 100; higher is easier. */
   fleschReadingEase: number;
   /** Meaning of the Flesch reading ease. */
   fleschReadingEaseText: string;
@@ -813,7 +817,7 @@ export interface TextreadabilityResult {
   smogIndex: number;
   /** Automated readability index (US school grade). */
   automatedReadabilityIndex: number;
-  /** Dale-Chall score. */
+  /** Dale-Chall score of 1948, in the variant that adds 3.6365 only above 5% unfamiliar words. */
   daleChallReadabilityScore: number;
   /** Meaning of the Dale-Chall score. */
   daleChallReadabilityScoreText: string;
@@ -829,9 +833,11 @@ export interface TextreadabilityResult {
   targetAudience: string;
   /** Language of the text (BCP 47); null if it is not known. */
   language: string | null;
-  /** The counts from which the scores are computed. They cover the prose, which is the running text without headings, lists, tables and captions that are not sentences. If hardly any of the text is prose, they cover the whole text. Every score can be computed again from these figures. */
+  /** The counts from which the scores are computed. They cover the prose, which is the running text without headings, lists, tables and captions that are not sentences. If hardly any of the text is prose, they cover the whole text. Every score can be computed again from these figures, the reading ease as uncutReadingEase. */
   counts: Counts;
-  /** Margin of fleschKincaidGrade: 19 of 20 texts with similar sentences have a grade within it. It is computed by leaving out each sentence in turn (jackknife); null for fewer than two sentences. */
+  /** Flesch reading ease as the formula gives it, without limits: above 100 for very easy texts, below 0 for very hard ones. */
+  uncutReadingEase: number;
+  /** Margin of fleschKincaidGrade: if the sentences are a part of a longer text, the grade of that text is within the margin 19 times out of 20. It is computed by leaving out each sentence in turn (jackknife), together with how much sentences usually differ; null for fewer than two sentences. */
   gradeMargin: number | null;
   /** Difference between the highest and the lowest of the five grades. Grades below 0 count as 0. */
   gradeSpread: number;

@@ -9,13 +9,17 @@ import { changeOf, figuresOf, levelOf } from "../app/text/figures.ts";
 import { countMarks, frequentWords, MARKS, marksOf, moves, nextPlace } from "../app/text/marks.ts";
 import { counted, described, edited, initialState, isStale, marksShown, NEW } from "../app/text/model.ts";
 import { apart, BANDS, placeOfEase, placeOfGrade } from "../app/text/scales.ts";
+import { areVersions, traceOf } from "../app/text/versions.ts";
 import {
   audienceInWords,
   certaintyInWords,
   changeInWords,
   decimal,
+  gradeChange,
+  progressInWords,
   reasonsInWords,
   roughWords,
+  scoreWarnings,
   timeInWords,
   verdictInWords,
 } from "../app/text/wording.ts";
@@ -105,7 +109,7 @@ test("the figures of sentences agree, also in a text without prose", async () =>
     "# Notes\n\nThe cat sat. The dog ran away.",
     "- milk and honey\n- bread\n- three large green apples",
   ]) {
-    const { words, sentences, wordsPerSentence, proseShare } = figuresOf(await kit.markedtext({ text }));
+    const { words, sentences, wordsPerSentence, proseShare } = figuresOf(await kit.markedtext({ text }), text);
     assert.ok(sentences > 0, text);
     assert.ok(Math.abs(wordsPerSentence * sentences - words * (proseShare || 1)) < 0.1, text);
   }
@@ -150,13 +154,14 @@ const verdict = (grade, margin = 1, codes = []) =>
   verdictInWords({
     fleschKincaidGrade: grade,
     gradeMargin: margin,
-    warnings: codes.map((code) => ({ code, message: code })),
+    warnings: codes.map((code) => ({ code, message: code, score: code === "few_sentences" ? "smogIndex" : null })),
   });
 
 test("the heading is the grade, and below it is who can follow the text, or how uncertain the grade is", () => {
   for (const [grade, margin, heading, lead] of /** @type {const} */ ([
     [8.3, 1, "About grade 8", /^Pupils of 13 to 14 years can follow it\.$/],
-    [8.46, null, "About grade 9", /14 to 15/],
+    [8.46, 1, "About grade 9", /14 to 15/],
+    [8.46, null, "About grade 9", /^One sentence does not tell how certain that is\.$/],
     [-2, 1, "Below grade 1", /begin to read/],
     [-5, 4, "Below grade 1", /begin to read/],
     [13.6, 2, "About grade 14", /college/],
@@ -178,7 +183,10 @@ test("the heading is the grade, and below it is who can follow the text, or how 
 test("a reason for the uncertain grade is given if the result has one", () => {
   for (const [codes, lead] of /** @type {const} */ ([
     [["short_text", "few_sentences"], "Probably between grade 3 and 9, because the text is short."],
-    [["few_sentences", "uneven_sentences"], "Probably between grade 3 and 9, because the text has few sentences."],
+    [
+      ["few_sentences", "uncertain_grade", "uneven_sentences"],
+      "Probably between grade 3 and 9, because the sentences are few or differ so much.",
+    ],
     [["uneven_sentences"], "Probably between grade 3 and 9, because the sentences differ so much."],
     [["formulas_differ"], "Probably between grade 3 and 9."],
     [["few_sentences", "mixed_languages"], ""],
@@ -208,10 +216,19 @@ test("a warning that the scores say little comes first, and replaces the grade",
 });
 
 test("of the warnings that the grade is uncertain there is one, and none without a grade", () => {
-  const doubts = ["short_text", "few_sentences", "uneven_sentences"];
+  const doubts = ["short_text", "uncertain_grade", "uneven_sentences"];
   assert.deepEqual(verdict(6, 2.6, [...doubts, "formulas_differ"]).warnings, ["short_text.", "formulas_differ."]);
-  assert.deepEqual(verdict(6, 2.6, doubts.slice(1)).warnings, ["few_sentences."]);
+  assert.deepEqual(verdict(6, 2.6, doubts.slice(1)).warnings, ["uncertain_grade."]);
   assert.deepEqual(verdict(6, 2.6, [...doubts, "not_english"]).warnings, ["not_english."]);
+});
+
+test("a warning about a single score is apart from those about the text", () => {
+  assert.deepEqual(verdict(6, 1, ["few_sentences", "formulas_differ"]).warnings, ["formulas_differ."]);
+  const warnings = [
+    { code: "few_sentences", message: "Few", score: "smogIndex" },
+    { code: "code", message: "Code", score: null },
+  ];
+  assert.deepEqual(scoreWarnings(warnings), ["Few."]);
 });
 
 test("times and reasons have words", () => {
@@ -250,6 +267,47 @@ test("times and reasons have words", () => {
   assert.equal(roughWords(601_234), "100,000");
 });
 
+test("a change of the grade exceeds the margin of both texts, or is within it", () => {
+  const graded = (/** @type {number} */ fleschKincaidGrade, /** @type {number | null} */ gradeMargin) => ({
+    fleschKincaidGrade,
+    gradeMargin,
+  });
+  for (const [before, now, words] of /** @type {const} */ ([
+    [graded(9.8, 3), graded(4.7, 4), "5.1 grades easier than before: 9.8 → 4.7."],
+    [graded(9.8, 3), graded(4.8, 4), "5.0 grades easier than before: 9.8 → 4.8, within the margin of ± 5.0."],
+    [graded(5, 1), graded(7, 1), "2.0 grades harder than before: 5.0 → 7.0."],
+    [graded(5, 1), graded(7, null), "2.0 grades harder than before: 5.0 → 7.0, with too few sentences to be certain."],
+    [graded(5, null), graded(5.02, 1), "As hard as before: grade 5.0."],
+  ])) {
+    assert.equal(progressInWords(before, now), words);
+    assert.equal(gradeChange(before, now).isCertain, !/within|too few|As hard/.test(words));
+  }
+});
+
+test("texts are versions of one text if they have a language and most of their words in common", () => {
+  const trace = (/** @type {string} */ text, /** @type {string | null} */ language = "en") =>
+    traceOf(text, { language });
+  const sentences = EXAMPLE.split(/(?<=\.)\s/);
+  const shorter = sentences.filter((_, i) => i % 3 > 0).join(" ");
+  let i = 0;
+  const changed = EXAMPLE.replace(/[a-z]+/g, (word) => (i++ % 4 === 0 ? `${word}ed` : word));
+  for (const version of [
+    EXAMPLE,
+    shorter,
+    changed,
+    `${EXAMPLE} ${"Another sentence. And another one follows it. ".repeat(500)}`,
+  ]) {
+    assert.ok(areVersions(trace(EXAMPLE), trace(version)), version.slice(0, 80));
+    assert.ok(areVersions(trace(version), trace(EXAMPLE)));
+    assert.ok(!areVersions(trace(EXAMPLE), trace(version, "de")));
+    assert.ok(areVersions(trace(EXAMPLE), trace(version, null)));
+  }
+  const words = EXAMPLE.match(/\w+/g)?.sort().join(" ") ?? "";
+  for (const other of ["The cat sat on the mat. The dog lay by the door. We all had tea.", words, ""]) {
+    assert.ok(!areVersions(trace(EXAMPLE), trace(other)), other.slice(0, 80));
+  }
+});
+
 test("the scale of the reading ease has its bands in equal heights", () => {
   assert.equal(placeOfEase(100), 0);
   assert.equal(placeOfEase(90), 1);
@@ -277,7 +335,7 @@ const start = initialState(["long"]);
 
 test("the first figures of a text from elsewhere are those before, and a goal is followed at once", () => {
   const opened = counted(edited(start, written({ arrives: true })), answered);
-  const figures = figuresOf(/** @type {any} */ (answered.result));
+  const figures = figuresOf(/** @type {any} */ (answered.result), EXAMPLE);
   assert.deepEqual(opened.written.origin, { ...origin, before: figures });
   assert.equal(opened.reading?.before, null, "they are the same");
   assert.equal(opened.isCounting, false);
@@ -292,10 +350,24 @@ test("the first figures of a text from elsewhere are those before, and a goal is
   assert.equal(compared.reading?.result, answered.result);
 });
 
+test("another text is compared with nothing, and a version of the one before is again", async () => {
+  const opened = counted(edited(start, written({ arrives: true })), answered);
+  const after = async (/** @type {string} */ text) =>
+    counted(edited(opened, written(opened.written.origin)), await answer(text)).reading;
+  const german = "Die Bibliothek öffnet am Montag wieder. Wir haben den Lesesaal gestrichen und neue Bücher gekauft.";
+  const [other, version] = [await after(german), await after(EXAMPLE.slice(0, 2000))];
+  assert.deepEqual([other?.before, other?.isAnother], [null, true]);
+  assert.doesNotMatch(other?.spoken ?? "", /than before/);
+  assert.deepEqual([version?.before, version?.isAnother], [opened.reading?.figures, false]);
+  // Earlier releases kept figures without a trace.
+  const { trace: _, ...old } = opened.reading?.figures ?? assert.fail();
+  assert.equal(described(opened, { before: /** @type {any} */ (old) }).reading?.before, null);
+});
+
 test("a change of the text leaves its reading, which is stale until it is counted; an empty text has none", () => {
   const state = counted(edited(start, written()), answered);
   assert.equal(isStale(state), false);
-  const changed = edited(state, written({ before: figuresOf(/** @type {any} */ (answered.result)) }, 37));
+  const changed = edited(state, written({ before: figuresOf(/** @type {any} */ (answered.result), EXAMPLE) }, 37));
   assert.equal(changed.reading, state.reading);
   assert.equal(isStale(changed), true);
   assert.deepEqual(edited(changed, written({}, 0)), {

@@ -44,7 +44,7 @@ test("the answer has the title, language and address of the page, and the number
   assert.deepEqual([title, language, address], ["A page", "en", `${web.url}page`]);
   assert.match(
     numbers ?? "",
-    /^145 7 145 460 0 0 0 146 145 7 2\.5115999\d* few_sentences uneven_sentences$/,
+    /^145 7 145 460 0 0 0 146 145 7 4\.0908868\d* few_sentences uncertain_grade$/,
     "the counts, the words and sentences of the prose, the margin and the warnings",
   );
   assert.equal(hardest.length, 6);

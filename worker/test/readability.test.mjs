@@ -26,8 +26,8 @@ const pages = {
 
 const FEW_SENTENCES = {
   code: "few_sentences",
-  message:
-    "Fewer than 30 sentences are scored, the number that the SMOG index was made for, so that index is uncertain",
+  message: "The SMOG index was made for 30 sentences or more, and the text has fewer, so that index is uncertain",
+  score: "smogIndex",
 };
 /** @param {{ warnings: { code: string }[] }} data */
 const codes = ({ warnings }) => warnings.map(({ code }) => code);
@@ -78,7 +78,7 @@ test("the scores of a page have the published form and the added fields", async 
 test("warnings say when the scores are uncertain", async () => {
   const { key } = await server.open("pro");
   const { data: short } = (await score("/short", key)).json;
-  assert.deepEqual(codes(short), ["short_text", "few_sentences", "unknown_language"]);
+  assert.deepEqual(codes(short), ["short_text", "few_sentences", "uncertain_grade", "unknown_language"]);
   assert.equal(short.warnings[0].message, "Fewer than 100 words are scored, so the scores are uncertain");
   assert.equal(short.targetAudience, "general public");
   const { data: french } = (await score("/french", key)).json;

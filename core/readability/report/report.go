@@ -11,14 +11,14 @@ import (
 
 // Scores are the scores in the result of an operation. They are meaningful for English text.
 type Scores struct {
-	FleschReadingEase         float64 `json:"fleschReadingEase" doc:"Flesch reading ease, 0 to 100; higher is easier."`
+	FleschReadingEase         float64 `json:"fleschReadingEase" doc:"Flesch reading ease, limited to 0 to 100; higher is easier."`
 	FleschReadingEaseText     string  `json:"fleschReadingEaseText" doc:"Meaning of the Flesch reading ease." computed:"true"`
 	FleschKincaidGrade        float64 `json:"fleschKincaidGrade" doc:"Flesch-Kincaid grade (US school grade)."`
 	GunningFog                float64 `json:"gunningFog" doc:"Gunning fog index (US school grade)." premium:"true"`
 	ColemanLiauIndex          float64 `json:"colemanLiauIndex" doc:"Coleman-Liau index (US school grade)." premium:"true"`
 	SMOGIndex                 float64 `json:"smogIndex" doc:"SMOG index (US school grade)." premium:"true"`
 	AutomatedReadabilityIndex float64 `json:"automatedReadabilityIndex" doc:"Automated readability index (US school grade)." premium:"true"`
-	DaleChallScore            float64 `json:"daleChallReadabilityScore" doc:"Dale-Chall score." premium:"true"`
+	DaleChallScore            float64 `json:"daleChallReadabilityScore" doc:"Dale-Chall score of 1948, in the variant that adds 3.6365 only above 5% unfamiliar words." premium:"true"`
 	DaleChallText             string  `json:"daleChallReadabilityScoreText" doc:"Meaning of the Dale-Chall score." premium:"true" computed:"true"`
 	WordCount                 int     `json:"wordCount" doc:"Number of words in the readable text."`
 	SentenceCount             int     `json:"sentenceCount" doc:"Number of sentences in the readable text. A heading, list item, table cell or caption that is not a sentence does not count."`
@@ -29,8 +29,9 @@ type Scores struct {
 
 // Details are the other fields of a result besides its scores.
 type Details struct {
-	Counts           Counts         `json:"counts" doc:"The counts from which the scores are computed. They cover the prose, which is the running text without headings, lists, tables and captions that are not sentences. If hardly any of the text is prose, they cover the whole text. Every score can be computed again from these figures."`
-	GradeMargin      *float64       `json:"gradeMargin" doc:"Margin of fleschKincaidGrade: 19 of 20 texts with similar sentences have a grade within it. It is computed by leaving out each sentence in turn (jackknife); null for fewer than two sentences."`
+	Counts           Counts         `json:"counts" doc:"The counts from which the scores are computed. They cover the prose, which is the running text without headings, lists, tables and captions that are not sentences. If hardly any of the text is prose, they cover the whole text. Every score can be computed again from these figures, the reading ease as uncutReadingEase."`
+	UncutReadingEase float64        `json:"uncutReadingEase" doc:"Flesch reading ease as the formula gives it, without limits: above 100 for very easy texts, below 0 for very hard ones."`
+	GradeMargin      *float64       `json:"gradeMargin" doc:"Margin of fleschKincaidGrade: if the sentences are a part of a longer text, the grade of that text is within the margin 19 times out of 20. It is computed by leaving out each sentence in turn (jackknife), together with how much sentences usually differ; null for fewer than two sentences."`
 	GradeSpread      float64        `json:"gradeSpread" doc:"Difference between the highest and the lowest of the five grades. Grades below 0 count as 0."`
 	HardestSentences []HardSentence `json:"hardestSentences" doc:"The sentences that raise fleschKincaidGrade most, at most ten, the hardest first."`
 	Warnings         []Warning      `json:"warnings" doc:"Reasons why the scores may not be meaningful."`
@@ -61,8 +62,9 @@ type HardSentence struct {
 
 // Warning is a reason why the scores may not be meaningful.
 type Warning struct {
-	Code    string `json:"code" doc:"Code of the reason, which does not change: short_text, few_sentences, little_prose, no_punctuation, code, verse, uneven_sentences, formulas_differ, mixed_languages, not_english or unknown_language." example:"short_text"`
+	Code    string `json:"code" doc:"Code of the reason, which does not change: short_text, few_sentences, little_prose, no_punctuation, code, verse, uncertain_grade, uneven_sentences, formulas_differ, mixed_languages, not_english or unknown_language." example:"short_text"`
 	Message string `json:"message" doc:"The meaning of the code, as a sentence."`
+	Score   string `json:"score" doc:"Name of the only score that the warning is about, such as smogIndex; null if it is about all scores." nullable:"true" computed:"true"`
 }
 
 // Score returns the scores of a text. Its scored counts must have at least one word and one sentence.
@@ -96,6 +98,7 @@ func Describe(t *readability.Text, language string) Details {
 		margin = new(round(t.Margin, 2))
 	}
 	return Details{
+		UncutReadingEase: round(c.FleschReadingEase(), 2),
 		Counts: Counts{
 			Words: c.Words, Sentences: c.Sentences, Letters: c.Letters, Syllables: c.Syllables,
 			Polysyllables: c.Polysyllables, ComplexWords: c.Complex, UnfamiliarWords: c.Unfamiliar, ProseShare: round(t.ProseShare(), 3),
@@ -119,7 +122,7 @@ func describe(warnings []readability.Warning, language string) []Warning {
 	}
 	all := []Warning{}
 	for _, w := range warnings {
-		all = append(all, Warning{string(w), w.Message()})
+		all = append(all, Warning{string(w), w.Message(), w.Score()})
 	}
 	return all
 }

@@ -35,13 +35,34 @@ func TestScoresAreRoundedAndHeld(t *testing.T) {
 	}
 }
 
-func TestTheMarginOfEqualSentencesIsZero(t *testing.T) {
-	for sentences, want := range map[int]*float64{1: nil, 2: new(float64)} {
+func TestAReadingEaseOutsideItsLimitsIsInTheDetails(t *testing.T) {
+	for want, c := range map[float64]readability.Counts{
+		-241.54: {Words: 25, Sentences: 1, Syllables: 125}, // 206.835 − 1.015·25 − 84.6·5
+		121.22:  {Words: 9, Sentences: 9, Syllables: 9},
+		65.44:   {Words: 300, Sentences: 21, Syllables: 450},
+	} {
+		if got := report.Describe(scored(c), "en").UncutReadingEase; got != want {
+			t.Errorf("got %v, want %v", got, want)
+		}
+	}
+}
+
+func TestASentenceAloneHasNoMargin(t *testing.T) {
+	for sentences, want := range map[int]bool{1: false, 2: true} {
 		text := scored(readability.Counts{Words: 20, Sentences: sentences, Syllables: 30})
-		text.Margin = 0.001
-		if got := report.Describe(text, "en").GradeMargin; (got == nil) != (want == nil) || got != nil && *got != *want {
+		text.Margin = 5
+		if got := report.Describe(text, "en").GradeMargin; (got != nil) != want {
 			t.Errorf("%d sentences have the margin %v", sentences, got)
 		}
+	}
+}
+
+func TestAWarningNamesTheOnlyScoreThatItIsAbout(t *testing.T) {
+	text := scored(readability.Counts{Words: 200, Sentences: 20, Syllables: 300})
+	text.Warnings = []readability.Warning{readability.FewSentences, readability.FormulasDiffer}
+	got := report.Describe(text, "en").Warnings
+	if len(got) != 2 || got[0].Score != "smogIndex" || got[1].Score != "" {
+		t.Errorf("got %+v", got)
 	}
 }
 

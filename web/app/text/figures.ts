@@ -1,6 +1,7 @@
 import type { MarkedtextResult } from "/toolkit/index.js";
+import { traceOf } from "./versions.ts";
 
-/** The figures of a text that the tab shows and keeps as its before: of a result of the toolkit, those that need no text. */
+/** The figures of a text that the tab shows and keeps as its before, with a trace of the text instead of the text itself. */
 export type Figures = ReturnType<typeof figuresOf>;
 
 /** The five formulas that give a school grade, with their names. */
@@ -28,12 +29,14 @@ export function levelOf({ words, grade }: { words: number; grade: number }, goal
   return grade < GOALS[goal] + VERY_HARD ? 1 : 2;
 }
 
-export function figuresOf(result: MarkedtextResult) {
+export function figuresOf(result: MarkedtextResult, text: string) {
   const { counts } = result;
   return {
+    trace: traceOf(text, result),
     fleschReadingEase: result.fleschReadingEase,
     fleschReadingEaseText: result.fleschReadingEaseText,
     fleschKincaidGrade: result.fleschKincaidGrade,
+    gradeMargin: result.gradeMargin,
     gunningFog: result.gunningFog,
     colemanLiauIndex: result.colemanLiauIndex,
     smogIndex: result.smogIndex,

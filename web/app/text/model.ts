@@ -12,6 +12,7 @@ import type { Editor } from "./editor/editor.ts";
 import type { Origin } from "./editor/origin.ts";
 import { type Figures, figuresOf } from "./figures.ts";
 import { countMarks, MARKS, type Mark, marksOf } from "./marks.ts";
+import { areVersions } from "./versions.ts";
 import { progressInWords, verdictInWords } from "./wording.ts";
 
 export interface State {
@@ -69,7 +70,7 @@ export function counted(state: State, { text, result, fault }: Counted): State {
   if (fault && !isTooShort) {
     return { ...next, error: sentenceFor(fault, "The text", () => undefined) + lengthOf(fault, text) };
   }
-  const last = result && { text, result, figures: figuresOf(result) };
+  const last = result && { text, result, figures: figuresOf(result, text) };
   const { origin } = state.written;
   const before = last ? last.figures : origin.before;
   return withOrigin({ ...next, error: "" }, origin.arrives ? { ...origin, before, arrives: false } : origin, last);
@@ -96,14 +97,18 @@ export const marksShown = ({ reading, hidden }: State) =>
 
 /** What is shown of a text that was counted. */
 function shownOf({ result, figures }: Last, { before, goal }: Origin) {
-  const compared = same(before, figures) ? null : before;
+  // Another release of the page may have kept figures without a trace.
+  const isVersion = before?.trace && areVersions(before.trace, figures.trace);
+  const compared = isVersion && !same(before, figures) ? before : null;
   const counts = countMarks(result, goal);
   const { heading, isReliable, warnings } = verdictInWords(result);
   const hard = numbered(counts.hard + counts.veryHard, "hard sentence");
   const progress = compared ? `. ${progressInWords(compared, figures)}` : "";
   return {
-    /** The figures that those of the text are compared with. */
+    /** The figures that those of the text are compared with: of a version of it. */
     before: compared,
+    /** Whether the text is another one than before, so that nothing is compared. */
+    isAnother: before !== null && !isVersion,
     goal,
     counts,
     /** In a few words. */

@@ -16,6 +16,7 @@ import {
   percent,
   progressInWords,
   reasonsInWords,
+  scoreWarnings,
   timeInWords,
   verdictInWords,
 } from "./wording.ts";
@@ -24,7 +25,7 @@ import {
 const MOST_HARDEST = 10;
 
 /** Shows the scores of a text, beside those before. */
-export function showScores({ result, figures: now, before, goal }: Reading) {
+export function showScores({ result, figures: now, before, isAnother, goal }: Reading) {
   const { heading, lead, warnings, isReliable } = verdictInWords(result);
   element("text-grade").textContent = heading;
   element("text-lead").textContent = lead;
@@ -33,7 +34,7 @@ export function showScores({ result, figures: now, before, goal }: Reading) {
   element("text-certainty").textContent = certaintyInWords(result);
   element("text-audience").textContent = audienceInWords(result);
   element("text-certainty").hidden = element("text-audience").hidden = !isReliable;
-  showProgress(now, before);
+  showProgress(now, before, isAnother);
   element("text-ease").replaceChildren(easePicture(now.fleschReadingEase, before?.fleschReadingEase ?? null));
   element("text-ease-score").textContent = decimal(now.fleschReadingEase);
   element("text-ease-text").textContent = now.fleschReadingEaseText;
@@ -52,14 +53,16 @@ export function showScores({ result, figures: now, before, goal }: Reading) {
   element("text-hardest-card").hidden = result.hardestSentences.length === 0;
 }
 
-function showProgress(now: Figures, before: Figures | null) {
+function showProgress(now: Figures, before: Figures | null, isAnother: boolean) {
   const line = element("text-progress");
   line.hidden = before === null;
   element("text-compare-hint").textContent = before
     ? "Compares from now on with the text as it is now."
-    : "Later figures are then shown beside the present ones.";
+    : `${isAnother ? "This is another text than before, so they are not compared. " : ""}Later figures are then shown beside the present ones.`;
   if (!before) return;
-  line.dataset.is = gradeChange(before, now).is;
+  const { is, isCertain } = gradeChange(before, now);
+  line.dataset.is = is;
+  line.toggleAttribute("data-uncertain", !isCertain);
   line.textContent = progressInWords(before, now);
 }
 
@@ -91,6 +94,9 @@ function showGrades(result: MarkedtextResult, now: Figures, before: Figures | nu
   patch(element("text-axis"), [""], gradeAxis);
   element("text-before-key").hidden = before === null;
   element("text-margin-key").hidden = result.gradeMargin === null;
+  const doubts = scoreWarnings(result.warnings).join(" ");
+  element("text-score-warnings").textContent = doubts;
+  element("text-score-warnings").hidden = !doubts;
 }
 
 function showFigures(now: Figures, before: Figures | null, goal: Goal) {

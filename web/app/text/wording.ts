@@ -4,7 +4,7 @@ import type { MarkedtextResult } from "/toolkit/index.js";
 import { counted, number } from "../../kit/counted.ts";
 import { changeOf, type Figures, rounded } from "./figures.ts";
 
-type Graded = Pick<Figures, "fleschKincaidGrade">;
+type Graded = Pick<Figures, "fleschKincaidGrade" | "gradeMargin">;
 
 const COLLEGE = 13;
 const GRADUATES = 17;
@@ -31,13 +31,17 @@ const WEIGHTY = [...WITHOUT_GRADE, "mixed_languages"];
 /** The warnings that the grade is uncertain, and why its margin is wide. */
 const CAUSES: Record<string, string> = {
   short_text: ", because the text is short",
-  few_sentences: ", because the text has few sentences",
+  uncertain_grade: ", because the sentences are few or differ so much",
   uneven_sentences: ", because the sentences differ so much",
 };
+
+/** How uncertain the grade of one sentence is. */
+const LONE = "One sentence does not tell how certain that is.";
 
 /**
  * What the grade of a text means: a heading, a sentence on who can follow such a text or how uncertain the grade is, if that can be
  * told, and the warnings as sentences, the weightiest first: of those that the grade is uncertain one, and none if there is no grade.
+ * The warnings about a single score are not among them (scoreWarnings).
  */
 export function verdictInWords({
   fleschKincaidGrade,
@@ -45,23 +49,27 @@ export function verdictInWords({
   warnings,
 }: Pick<MarkedtextResult, "fleschKincaidGrade" | "gradeMargin" | "warnings">) {
   const weight = (code: string) => (WEIGHTY.includes(code) ? WEIGHTY.indexOf(code) : WEIGHTY.length);
-  const sorted = [...warnings].sort((a, b) => weight(a.code) - weight(b.code));
+  const sorted = warnings.filter(({ score }) => !score).sort((a, b) => weight(a.code) - weight(b.code));
   const worst = sorted[0]?.code ?? "";
   const isReliable = !WITHOUT_GRADE.includes(worst);
   // As it is written below the heading.
   const grade = rounded(fleschKincaidGrade, 1);
   const { heading, readers } = isReliable ? gradeInWords(grade) : { heading: "No reliable grade", readers: "" };
-  const range = rangeInWords(grade, gradeMargin ?? 0);
   const doubt = sorted.find(({ code }) => CAUSES[code]);
-  const cause = CAUSES[doubt?.code ?? ""] ?? "";
+  const range = rangeInWords(grade, gradeMargin ?? 0);
+  const uncertainty = gradeMargin === null ? LONE : range && `${range}${CAUSES[doubt?.code ?? ""] ?? ""}.`;
   const shown = sorted.filter((one) => !CAUSES[one.code] || (isReliable && one === doubt));
   return {
     heading,
-    lead: WEIGHTY.includes(worst) ? "" : range ? `${range}${cause}.` : readers,
+    lead: WEIGHTY.includes(worst) ? "" : uncertainty || readers,
     isReliable,
     warnings: shown.map(({ message }) => `${message}.`),
   };
 }
+
+/** The warnings about a single score, as sentences. */
+export const scoreWarnings = (warnings: MarkedtextResult["warnings"]) =>
+  warnings.filter(({ score }) => score).map(({ message }) => `${message}.`);
 
 function gradeInWords(grade: number) {
   const whole = Math.round(grade);
@@ -101,15 +109,25 @@ export function audienceInWords({
   return `Mean of the five formulas: ${decimal(averageGradeLevel)}${audience}.`;
 }
 
-export const gradeChange = (before: Graded, now: Graded) =>
-  changeOf(before.fleschKincaidGrade, now.fleschKincaidGrade, 1, "harder");
+/** How the grade has changed, with the margin of the change, which is null if a text has none, and whether the change exceeds it. */
+export function gradeChange(before: Graded, now: Graded) {
+  const change = changeOf(before.fleschKincaidGrade, now.fleschKincaidGrade, 1, "harder");
+  const [was, is] = [before.gradeMargin, now.gradeMargin];
+  const margin = was === null || is === null ? null : rounded(Math.hypot(was, is), 1);
+  return { ...change, margin, isCertain: margin !== null && Math.abs(change.by) > margin };
+}
 
-/** How the grade has changed: "0.4 grades easier than before: 5.8 → 5.4." */
+/** How the grade has changed: "4.4 grades easier than before: 9.8 → 5.4." or "0.4 grades easier …, within the margin of ± 2.1." */
 export function progressInWords(before: Graded, now: Graded) {
-  const { by, is } = gradeChange(before, now);
+  const { by, is, margin, isCertain } = gradeChange(before, now);
   const was = decimal(before.fleschKincaidGrade);
   if (by === 0) return `As hard as before: grade ${was}.`;
-  return `${decimal(Math.abs(by))} grades ${is} than before: ${was} → ${decimal(now.fleschKincaidGrade)}.`;
+  const within = isCertain
+    ? ""
+    : margin === null
+      ? ", with too few sentences to be certain"
+      : `, within the margin of ± ${decimal(margin)}`;
+  return `${decimal(Math.abs(by))} grades ${is} than before: ${was} → ${decimal(now.fleschKincaidGrade)}${within}.`;
 }
 
 /** A time: "40 seconds", "4 min 10 s", "2 h 5 min". */
