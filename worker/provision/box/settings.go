@@ -10,6 +10,7 @@ import (
 	"net/netip"
 	"net/url"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"github.com/BurntSushi/toml"
@@ -21,7 +22,7 @@ import (
 type Settings struct {
 	// Listen is the address, with the port, where the service listens.
 	Listen string `toml:"listen"`
-	// URL is the address of the service for its callers. If it is empty, it is http://localhost with the port.
+	// URL is the address of the service for its callers. If it is empty, it is http:// with the address where it listens, or with localhost.
 	URL string `toml:"url"`
 	// TrustProxy are the addresses and ranges of proxies whose headers X-Forwarded-For and X-Forwarded-Proto are true.
 	TrustProxy []string `toml:"trust_proxy"`
@@ -67,16 +68,13 @@ func Load(file, listen, state string) (*Settings, error) {
 		}
 	}
 	s.Listen = cmp.Or(listen, s.Listen, "127.0.0.1:8080")
-	_, port, err := net.SplitHostPort(s.Listen)
-	if err != nil {
+	if _, _, err := net.SplitHostPort(s.Listen); err != nil {
 		return nil, errors.New("listen must be an address with a port, such as 127.0.0.1:8080")
 	}
 	if err := s.checkProxies(); err != nil {
 		return nil, err
 	}
-	if s.URL = strings.TrimSuffix(s.URL, "/"); s.URL == "" {
-		s.URL = "http://localhost:" + port
-	}
+	s.URL = cmp.Or(strings.TrimSuffix(s.URL, "/"), defaultURL(s.Listen))
 	if address, err := url.Parse(s.URL); err != nil || address.Scheme != "https" && address.Scheme != "http" || address.Host == "" || address.User != nil || address.Path != "" || address.RawQuery != "" || address.Fragment != "" {
 		return nil, errors.New("url must be an address without a path, such as https://lettercraft.example")
 	}
@@ -93,6 +91,7 @@ func Load(file, listen, state string) (*Settings, error) {
 			return nil, errors.New("the server for mails must be a host with a port, such as smtp.example.com:465")
 		}
 	}
+	var err error
 	if s.State, err = filepath.Abs(cmp.Or(state, s.State, ".box")); err != nil {
 		return nil, err
 	}
@@ -110,6 +109,15 @@ func Load(file, listen, state string) (*Settings, error) {
 		return nil, err
 	}
 	return s, deployment.CheckVars(workers, cmp.Or(file, "settings"), s.Vars)
+}
+
+// defaultURL returns the URL of a service that listens at an address with a port. At localhost, signing in needs no HTTPS.
+func defaultURL(listen string) string {
+	host, port, _ := net.SplitHostPort(listen)
+	if slices.Contains([]string{"", "0.0.0.0", "::", "127.0.0.1", "::1"}, host) {
+		host = "localhost"
+	}
+	return "http://" + net.JoinHostPort(host, port)
 }
 
 // nobody is the sender of mails that are not sent. Without a sender, the console would not try to send any.

@@ -45,6 +45,18 @@ func TestSettingsOfProxiesAndMailsAreChecked(t *testing.T) {
 	}
 }
 
+func TestTheAddressOfTheServiceIsWhereItListens(t *testing.T) {
+	t.Chdir("../../..")
+	for listen, want := range map[string]string{
+		"": "http://localhost:8080", "127.0.0.1:9000": "http://localhost:9000", "[::]:80": "http://localhost:80", ":81": "http://localhost:81",
+		"192.0.2.2:18931": "http://192.0.2.2:18931", "127.0.0.2:82": "http://127.0.0.2:82", "[2001:db8::1]:83": "http://[2001:db8::1]:83",
+	} {
+		if s, err := Load("", listen, t.TempDir()); err != nil || s.URL != want {
+			t.Errorf("%s: got %+v (%v), want %s", listen, s, err, want)
+		}
+	}
+}
+
 var network = regexp.MustCompile(`\(name = "([\w-]+)", network = \(allow = (\[.*?\])`)
 
 func TestOnlyTheMailWorkerReachesPrivateAddresses(t *testing.T) {
