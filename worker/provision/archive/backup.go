@@ -35,7 +35,7 @@ func (b *Backup) Run(ctx context.Context, k *kong.Context) error {
 		return err
 	}
 	now := time.Now().UTC().Truncate(time.Second)
-	to, err := recipients(b.To)
+	to, err := Recipients(b.To)
 	if err != nil {
 		return err
 	}
