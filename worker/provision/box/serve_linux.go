@@ -249,8 +249,9 @@ func (p *process) stop() {
 	}
 }
 
-// listening waits until workerd listens.
+// listening waits until workerd listens. It closes the pipe: workerd does not write anything else to it.
 func listening(control io.ReadCloser) error {
+	defer control.Close()
 	lines := bufio.NewScanner(control)
 	for lines.Scan() {
 		var event struct{ Event string }
@@ -258,10 +259,9 @@ func listening(control io.ReadCloser) error {
 			return err
 		}
 		if event.Event == "listen" {
-			return nil // the pipe stays open: workerd must be able to write to it
+			return nil
 		}
 	}
-	control.Close()
 	return errors.New("workerd has ended before it listened")
 }
 
