@@ -2,7 +2,7 @@
 /** Mails of the service on one machine: over TLS and STARTTLS, with a login, to servers that refuse, are silent or cheat, and without a server. */
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { after, before, beforeEach, test } from "node:test";
@@ -224,7 +224,12 @@ test("without a mail server the links to sign in are printed, one on a line, and
 test("whoever signs in to the service gets a mail from the operator's server, and the log says what was refused, but not to whom", async () => {
   const { local } = servers;
   const settings = `[mail]\nserver = "127.0.0.1:${local.port}"\nuser = "ada"\n[vars]\nMAIL_FROM = "${MAIL.from}"\n`;
-  const service = await startService(() => settings);
+  const withPassword = (/** @type {string} */ folder) => {
+    mkdirSync(join(folder, "state"), { mode: 0o700 });
+    writeFileSync(join(folder, "state/secrets"), 'SMTP_PASSWORD="pässword"\n', { mode: 0o600 });
+    return [];
+  };
+  const service = await startService(() => settings, { before: withPassword });
   try {
     const origin = `http://localhost:${service.port}`;
     const post = (/** @type {string} */ path, /** @type {unknown} */ json, headers = {}) =>

@@ -2,6 +2,7 @@
 /** What an operator does with the service on one machine: upgrades under load, backups, a move to another machine or to Cloudflare. */
 import assert from "node:assert/strict";
 import { execFile } from "node:child_process";
+import { once } from "node:events";
 import {
   copyFileSync,
   existsSync,
@@ -12,9 +13,11 @@ import {
   rmSync,
   writeFileSync,
 } from "node:fs";
+import { request } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
+import { setTimeout } from "node:timers/promises";
 import { promisify } from "node:util";
 import { startService } from "./box/service.mjs";
 import { eventually } from "./eventually.mjs";
@@ -97,6 +100,38 @@ test("no call fails while the service is upgraded", async () => {
   assert.deepEqual(failed, {});
   assert.ok(answered > 20, `${answered} calls`);
   assert.equal(await used(box, account), answered);
+});
+
+test("a slow call is answered before the service is upgraded, and new calls wait for it", async () => {
+  const { key } = await open(box);
+  const text = JSON.stringify({ text: "Hello World" });
+  const slow = request({
+    host: "127.0.0.1",
+    port: box.port,
+    path: "/v1/reversetext",
+    method: "POST",
+    headers: { "X-API-Key": key, "Content-Type": "application/json", "Content-Length": text.length },
+    agent: false,
+  });
+  const answered = once(slow, "response");
+  slow.write(text.slice(0, 9));
+  await call(box, key); // the beginning of the slow one is there before
+  const times = box.output().split("is ready at").length;
+  process.kill(box.pid, "SIGHUP");
+  /** The calls that were not answered within a second. @type {Promise<{ status: number }>[]} */
+  const waiting = [];
+  await eventually(async () => {
+    const one = call(box, key);
+    const isHeld = (await Promise.race([one, setTimeout(1000, "held")])) === "held";
+    if (isHeld) waiting.push(one);
+    return isHeld;
+  });
+  assert.equal(box.output().split("is ready at").length, times);
+  slow.end(text.slice(9));
+  const [{ statusCode }] = await answered;
+  assert.equal(statusCode, 200);
+  for (const { status } of await Promise.all(waiting)) assert.equal(status, 200);
+  await started(box, times);
 });
 
 test("a mistake in the settings changes nothing", async () => {

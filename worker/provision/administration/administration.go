@@ -41,14 +41,20 @@ const maxAnswer = 16 << 20
 // program. Without it, eight requests at a time would exceed the limit.
 const guardedInterval = 2 * environment.EdgePeriod / environment.EdgeRequests
 
-// newClient returns a client of the service at a site, such as https://lettercraft.example.
+// newClient returns a client of the service at a site, such as https://lettercraft.example. Only that of this machine may be reached over HTTP.
 func newClient(site, token string) (*Client, error) {
+	address, err := url.Parse(site)
+	if err == nil && address.Scheme != "https" && !(address.Scheme == "http" && isLocal(address.Hostname())) {
+		return nil, errors.New("the address of the service must begin with https://, so that nobody on the way can read the token")
+	}
+	return newNearClient(site, token)
+}
+
+// newNearClient returns a client of the service at a site that may be any address of this machine.
+func newNearClient(site, token string) (*Client, error) {
 	address, err := url.Parse(site)
 	if err != nil || address.Host == "" || strings.Trim(address.Path, "/")+address.RawQuery+address.Fragment != "" || address.User != nil {
 		return nil, errors.New("the address of the service must have the form https://HOST")
-	}
-	if address.Scheme != "https" && !(address.Scheme == "http" && isLocal(address.Hostname())) {
-		return nil, errors.New("the address of the service must begin with https://, so that nobody on the way can read the token")
 	}
 	if token == "" || strings.ContainsFunc(token, func(c rune) bool { return c <= ' ' || c > '~' }) {
 		return nil, errors.New("the administration token must not be empty, and must have printable ASCII characters only")

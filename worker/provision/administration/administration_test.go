@@ -165,7 +165,7 @@ func TestAServerThatIsNotThereIsAskedOnce(t *testing.T) {
 	}
 	c.sleep = func(context.Context, time.Duration) { t.Error("the client waits for another attempt") }
 	_, err = c.Show(t.Context(), "A1")
-	if code(err) != 101 || !strings.Contains(err.Error(), "no server answers at "+server.URL) {
+	if code(err) != 101 || !strings.Contains(err.Error(), "no server answers at "+server.URL+"; start it first") {
 		t.Errorf("got %v, exit code %d", err, code(err))
 	}
 }

@@ -82,7 +82,7 @@ func (c *Client) unreachable(cause error) error {
 		return &temporaryError{e}
 	}
 	if strings.HasPrefix(c.site, "http:") {
-		e.text = "no server answers at " + c.site + "; start one with make dev, or name a deployment with --env"
+		e.text = "no server answers at " + c.site + "; start it first (in the repository: make dev), or name another one with --box or --env"
 	}
 	return e
 }

@@ -99,7 +99,7 @@ func (t Target) box() (*Client, error) {
 		return nil, fmt.Errorf("no service has stored anything in %s: start it first, or name another folder", t.Box)
 	}
 	newest := slices.MaxFunc(tokens, func(a, b []string) int { return strings.Compare(a[0], b[0]) })
-	return newClient(strings.TrimSpace(string(address)), newest[1])
+	return newNearClient(strings.TrimSpace(string(address)), newest[1]) // the service has written where it listens
 }
 
 // isRemote reports whether the service on one machine is named by its address.

@@ -43,6 +43,13 @@ func TestTheServiceOnOneMachineIsReachedThroughItsFolder(t *testing.T) {
 	}
 }
 
+func TestTheServiceMayListenAtAnyAddressOfItsMachine(t *testing.T) {
+	c, err := boxAt(t, map[string]string{SecretsFile: "ADMIN_TOKEN=\"one\"\n", AddressFile: "http://192.0.2.2:18931\n"}).Client()
+	if err != nil || c.site != "http://192.0.2.2:18931" {
+		t.Errorf("got %+v (%v)", c, err)
+	}
+}
+
 func TestTheServiceOnAnotherMachineIsReachedThroughItsAddress(t *testing.T) {
 	t.Setenv(tokenVariable, "one")
 	c, err := Target{Box: "https://box.example"}.Client()

@@ -25,14 +25,17 @@ type Backup struct {
 	File string   `arg:"" optional:"" help:"The file to write; by default its name has the deployment and the time. It has secrets: only its owner can read it."`
 }
 
-// Run writes the file. Accounts that can't be saved are left out of it.
+// incomplete ends the name of a file that lacks accounts.
+const incomplete = ".incomplete"
+
+// Run writes the file. Accounts that can't be saved are left out of it, and then its name has another ending.
 func (b *Backup) Run(ctx context.Context, k *kong.Context) error {
 	client, err := b.Client()
 	if err != nil {
 		return err
 	}
 	now := time.Now().UTC().Truncate(time.Second)
-	to, err := recipients(b.To)
+	to, err := Recipients(b.To)
 	if err != nil {
 		return err
 	}
@@ -59,10 +62,13 @@ func (b *Backup) Run(ctx context.Context, k *kong.Context) error {
 		}
 		return err
 	}
+	if missing > 0 {
+		w.name += incomplete
+	}
 	if err := w.finish(); err != nil {
 		return err
 	}
-	fmt.Fprintf(k.Stdout, "%s has %d accounts\n", name, w.accounts)
+	fmt.Fprintf(k.Stdout, "%s has %d accounts\n", w.name, w.accounts)
 	if missing > 0 {
 		return fmt.Errorf("the backup is not complete: %d of the accounts could not be saved", missing)
 	}

@@ -85,11 +85,14 @@ func TestAnAccountThatCannotBeSavedIsNamedAndTheRestIsSaved(t *testing.T) {
 	if want := "the backup is not complete: 1 of the accounts could not be saved"; err == nil || err.Error() != want {
 		t.Errorf("got %v, want %s", err, want)
 	}
-	if want := id2 + ": The account can't be saved\n"; output != "file has 1 accounts\n" || messages != want {
+	if want := id2 + ": The account can't be saved\n"; output != "file.incomplete has 1 accounts\n" || messages != want {
 		t.Errorf("got %s and %s, want %s", output, messages, want)
 	}
-	if s, err := (&source{name: "file"}).verify(); err != nil || s.accounts != 1 {
+	if s, err := (&source{name: "file.incomplete"}).verify(); err != nil || s.accounts != 1 {
 		t.Errorf("got %+v (%v)", s, err)
+	}
+	if left, _ := filepath.Glob("file*"); len(left) != 1 {
+		t.Errorf("there are %q", left)
 	}
 }
 

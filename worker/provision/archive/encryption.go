@@ -82,14 +82,14 @@ func (r *Reader) open() (*source, error) {
 	return &source{r.File, identities}, nil
 }
 
-// recipients reads public keys.
-func recipients(keys []string) ([]age.Recipient, error) {
+// Recipients reads public keys.
+func Recipients(keys []string) ([]age.Recipient, error) {
 	if len(keys) == 0 {
 		return nil, nil
 	}
 	all, err := age.ParseRecipients(strings.NewReader(strings.Join(keys, "\n")))
 	if err != nil {
-		return nil, administration.Argument("--to must be a public key, which backup-key has printed, such as age1…")
+		return nil, administration.Argument("to must be a public key, which backup-key has printed, such as age1…")
 	}
 	return all, nil
 }

@@ -51,7 +51,7 @@ func (s *Settings) backUp(ctx context.Context, now time.Time) error {
 	if err := os.MkdirAll(b.Folder, 0o700); err != nil {
 		return err
 	}
-	name := filepath.Join(b.Folder, "lettercraft-"+now.UTC().Format(backupTime)+".jsonl.age")
+	name := filepath.Join(b.Folder, nameAt(now))
 	program, err := os.Executable()
 	if err != nil {
 		return err
@@ -67,13 +67,19 @@ func (s *Settings) backUp(ctx context.Context, now time.Time) error {
 	return errors.Join(command.Run(), b.prune())
 }
 
-// isDue reports whether there is no backup since the last time at which one was due.
+// nameAt returns the name of a backup, without its folder.
+func nameAt(t time.Time) string { return "lettercraft-" + t.UTC().Format(backupTime) + ".jsonl.age" }
+
+// isDue reports whether there is no backup since the last time at which one was due. Backups after now, of a wrong clock, do not count.
 func isDue(names []string, now time.Time) bool {
 	due := time.Date(now.Year(), now.Month(), now.Day(), backupHour, 0, 0, 0, now.Location())
 	if due.After(now) {
 		due = due.AddDate(0, 0, -1)
 	}
-	return len(names) == 0 || filepath.Base(names[len(names)-1]) < "lettercraft-"+due.UTC().Format(backupTime)
+	return !slices.ContainsFunc(names, func(name string) bool {
+		name = filepath.Base(name)
+		return nameAt(due) <= name && name <= nameAt(now)
+	})
 }
 
 // names returns the backups, the newest last.
@@ -91,11 +97,16 @@ func (b *Backups) names() ([]string, error) {
 	return names, err
 }
 
-// prune deletes the oldest backups, and what runs that were killed have left.
+// prune deletes the oldest backups, and what runs that were killed have left. Of those that are not complete, it keeps the newest one until a
+// complete one is newer.
 func (b *Backups) prune() error {
 	names, err := b.names()
 	parts, _ := filepath.Glob(filepath.Join(b.Folder, "lettercraft-*.part"))
-	for _, name := range slices.Concat(names[:max(0, len(names)-b.Keep)], parts) {
+	old, _ := filepath.Glob(filepath.Join(b.Folder, "lettercraft-*.incomplete")) // sorted
+	if n := len(old); n > 0 && (len(names) == 0 || old[n-1] > names[len(names)-1]) {
+		old = old[:n-1]
+	}
+	for _, name := range slices.Concat(names[:max(0, len(names)-b.Keep)], parts, old) {
 		err = errors.Join(err, os.Remove(name))
 	}
 	return err

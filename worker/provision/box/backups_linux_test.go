@@ -24,6 +24,8 @@ func TestABackupIsDueOnceEachNight(t *testing.T) {
 		{"tonight's is there", []string{yesterday, tonight}, at(27, 3, 1), false},
 		{"it is the next evening", []string{yesterday, tonight}, at(27, 23, 59), false},
 		{"the machine was off", []string{yesterday}, at(29, 1, 0), true},
+		{"the clock was wrong", []string{yesterday, "f/lettercraft-20271127T010000Z.jsonl.age"}, at(27, 3, 0), true},
+		{"the clock was wrong before tonight's", []string{tonight, "f/lettercraft-20271127T010000Z.jsonl.age"}, at(27, 3, 1), false},
 	} {
 		if got := isDue(test.names, test.now); got != test.want {
 			t.Errorf("%s: got %v", test.what, got)
@@ -35,24 +37,30 @@ func TestOnlyTheNewestBackupsAreKept(t *testing.T) {
 	b := Backups{Folder: t.TempDir(), Keep: 2}
 	for _, name := range []string{
 		"lettercraft-20261125T010000Z.jsonl.age", "lettercraft-20261127T010000Z.jsonl.age", "lettercraft-20261126T010000Z.jsonl.age",
-		"lettercraft-20261124T010000Z.jsonl.age.123.part", "accounts.jsonl.age", "lettercraft-20261120T010000Z.jsonl",
+		"lettercraft-20261124T010000Z.jsonl.age.123.part", "lettercraft-20261126T020000Z.jsonl.age.incomplete",
+		"accounts.jsonl.age", "lettercraft-20261120T010000Z.jsonl",
 	} {
 		if err := os.WriteFile(filepath.Join(b.Folder, name), nil, 0o600); err != nil {
 			t.Fatal(err)
 		}
 	}
-	if err := b.prune(); err != nil {
-		t.Fatal(err)
-	}
-	var got []string
-	entries, err := os.ReadDir(b.Folder)
-	for _, entry := range entries {
-		got = append(got, entry.Name())
-	}
 	want := []string{
 		"accounts.jsonl.age", "lettercraft-20261120T010000Z.jsonl", "lettercraft-20261126T010000Z.jsonl.age", "lettercraft-20261127T010000Z.jsonl.age",
 	}
-	if !slices.Equal(got, want) {
-		t.Errorf("got %q (%v), want %q", got, err, want)
+	for _, failed := range [][]string{nil, {"lettercraft-20261128T010000Z.jsonl.age.incomplete"}, {"lettercraft-20261128T011000Z.jsonl.age.incomplete"}} {
+		for _, name := range failed {
+			write(t, filepath.Join(b.Folder, name), "")
+		}
+		if err := b.prune(); err != nil {
+			t.Fatal(err)
+		}
+		var got []string
+		entries, err := os.ReadDir(b.Folder)
+		for _, entry := range entries {
+			got = append(got, entry.Name())
+		}
+		if want := slices.Concat(want, failed); !slices.Equal(got, want) {
+			t.Errorf("got %q (%v), want %q", got, err, want)
+		}
 	}
 }

@@ -31,6 +31,9 @@ func configuration(s *Settings, all []worker, secrets []string) (string, error) 
 	if err != nil {
 		return "", err
 	}
+	if s.Mail.User != "" && !slices.Contains(secrets, "SMTP_PASSWORD") {
+		return "", errors.New("the file with the secrets must have SMTP_PASSWORD, because there is a user for the server for mails")
+	}
 	b := &builder{settings: s, root: root, secrets: secrets}
 	b.own("kv", program{classes: []string{"Namespace"}, bindings: []string{bind("OBJECT", `durableObjectNamespace = "Namespace"`)}})
 	b.own("r2", program{classes: []string{"Bucket"}, bindings: []string{bind("OBJECT", `durableObjectNamespace = "Bucket"`)}})

@@ -152,6 +152,21 @@ func TestEachWorkerHasItsSecretsOnly(t *testing.T) {
 	}
 }
 
+func TestAUserOfTheMailServerNeedsAPassword(t *testing.T) {
+	unpacked(t)
+	all, err := readWorkers()
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := &Settings{Mail: Mail{Server: "smtp.example.com:587", User: "ada"}}
+	if _, err := configuration(s, all, []string{"SMTP_PASSWORD"}); err != nil {
+		t.Error(err)
+	}
+	if _, err := configuration(s, all, nil); err == nil || !strings.Contains(err.Error(), "must have SMTP_PASSWORD") {
+		t.Errorf("got %v", err)
+	}
+}
+
 func TestATableThatOneMachineHasNothingForIsRefused(t *testing.T) {
 	unpacked(t)
 	const file = "worker/page/wrangler.toml"

@@ -17,16 +17,27 @@ import (
 )
 
 // secretLine is the form of a line of the file with the secrets. Only its owner can read the file.
-var secretLine = regexp.MustCompile(`(?m)^([A-Z_]+(?:_\d{8}T\d{6}Z)?)="(.+)"$`)
+var secretLine = regexp.MustCompile(`^([A-Z_]+(?:_\d{8}T\d{6}Z)?)="(.+)"$`)
 
-// readSecrets reads the secrets in the folder of the state, by their names.
+// readSecrets reads the secrets in the folder of the state, by their names. A line of another form is an error: a secret that is overlooked would be
+// made again, and all keys would stop working.
 func readSecrets(state string) (values map[string]string, text string, err error) {
 	content, err := os.ReadFile(filepath.Join(state, administration.SecretsFile))
 	if err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return nil, "", err
 	}
 	values = map[string]string{}
-	for _, match := range secretLine.FindAllStringSubmatch(string(content), -1) {
+	number := 0
+	for line := range strings.Lines(string(content)) {
+		number++
+		line = strings.TrimSuffix(line, "\n")
+		if line == "" || strings.HasPrefix(line, "#") {
+			continue
+		}
+		match := secretLine.FindStringSubmatch(line)
+		if match == nil {
+			return nil, "", fmt.Errorf(`%s, line %d: a secret must have the form NAME="value", without spaces at the end or a carriage return`, filepath.Join(state, administration.SecretsFile), number)
+		}
 		values[match[1]] = match[2]
 	}
 	return values, string(content), nil
@@ -65,8 +76,13 @@ func replace(file string, write func(io.Writer) error) error {
 	}
 	if err != nil {
 		os.Remove(f.Name())
+		return err
 	}
-	return err
+	folder, err := os.Open(filepath.Dir(file))
+	if err != nil {
+		return err
+	}
+	return errors.Join(folder.Sync(), folder.Close()) // the new name survives a power cut
 }
 
 // content returns what writes a text for replace.

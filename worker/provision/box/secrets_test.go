@@ -44,3 +44,30 @@ func TestSecretsAreMadeOnceAndKept(t *testing.T) {
 		t.Errorf("others can read the secrets: %v", err)
 	}
 }
+
+func TestALineThatIsNoSecretIsRefused(t *testing.T) {
+	for text, line := range map[string]string{
+		"": "", "\n# a comment\n\n": "",
+		"A=\"one\"\r\nB=\"two\"\r\n":          "line 1:",
+		"A=\"one\"\nSMTP_PASSWORD=hidden":     "line 2:",
+		"A=\"one\"\n\n# two\n B=\"hidden\"\n": "line 4:",
+		"A=\"\"":                              "line 1:",
+	} {
+		state := t.TempDir()
+		file := filepath.Join(state, administration.SecretsFile)
+		write(t, file, text)
+		_, err := makeSecrets(state)
+		if line == "" {
+			if err != nil {
+				t.Errorf("%q: %v", text, err)
+			}
+			continue
+		}
+		if err == nil || !strings.Contains(err.Error(), line) || strings.Contains(err.Error(), "hidden") {
+			t.Errorf("%q: got %v, want %s", text, err, line)
+		}
+		if content, err := os.ReadFile(file); err != nil || string(content) != text {
+			t.Errorf("%q: the file has changed: %v", text, err)
+		}
+	}
+}

@@ -16,7 +16,6 @@ import (
 	"path/filepath"
 	"runtime/debug"
 	"slices"
-	"strconv"
 	"syscall"
 	"time"
 
@@ -43,6 +42,13 @@ const (
 // Run runs the service.
 func (c *Serve) Run(ctx context.Context) error {
 	syscall.Umask(0o077) // what is stored is for this user alone
+	socket, err := inherited()
+	if err == nil && socket != nil {
+		c.Listen, err = addressOf(socket)
+	}
+	if err != nil {
+		return err
+	}
 	s, err := Load(c.Settings, c.Listen, c.State)
 	if err != nil {
 		return err
@@ -51,22 +57,26 @@ func (c *Serve) Run(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	listener, err := listen(s.Listen)
-	if err != nil {
-		return err
+	if socket == nil {
+		if socket, err = listen(s.Listen); err != nil {
+			return err
+		}
 	}
-	address, err := addressOf(listener)
+	address, err := addressOf(socket)
 	if err == nil {
-		err = replace(filepath.Join(s.State, administration.AddressFile), content(address+"\n"))
+		err = replace(filepath.Join(s.State, administration.AddressFile), content(near(address)+"\n"))
 	}
 	if err != nil {
 		return err
+	}
+	for _, line := range s.remarks() {
+		fmt.Println(line)
 	}
 	again := make(chan os.Signal, 1)
 	signal.Notify(again, syscall.SIGHUP)
 	// The folder is locked and the socket is open, so neither changes while the program runs.
-	load := func() (*Settings, error) { return Load(c.Settings, s.Listen, s.State) }
-	return (&supervisor{lock: lock, socket: listener, load: load}).run(ctx, again)
+	load := func() (*Settings, error) { return Load(c.Settings, address, s.State) }
+	return (&supervisor{lock: lock, socket: socket, load: load}).run(ctx, again)
 }
 
 // supervisor keeps workerd running.
@@ -84,9 +94,6 @@ func (v *supervisor) run(ctx context.Context, again <-chan os.Signal) error {
 	release, err := v.prepare()
 	if err != nil {
 		return err
-	}
-	for _, line := range release.settings.remarks() {
-		fmt.Println(line)
 	}
 	go v.backups(ctx)
 	pause := firstPause
@@ -242,8 +249,9 @@ func (p *process) stop() {
 	}
 }
 
-// listening waits until workerd listens.
+// listening waits until workerd listens. It closes the pipe: workerd does not write anything else to it.
 func listening(control io.ReadCloser) error {
+	defer control.Close()
 	lines := bufio.NewScanner(control)
 	for lines.Scan() {
 		var event struct{ Event string }
@@ -251,18 +259,25 @@ func listening(control io.ReadCloser) error {
 			return err
 		}
 		if event.Event == "listen" {
-			return nil // the pipe stays open: workerd must be able to write to it
+			return nil
 		}
 	}
-	control.Close()
 	return errors.New("workerd has ended before it listened")
 }
 
-// listen opens the socket of the service, or takes the one that systemd has opened (https://www.freedesktop.org/software/systemd/man/latest/sd_listen_fds.html).
-func listen(address string) (*os.File, error) {
-	if os.Getenv("LISTEN_PID") == fmt.Sprint(os.Getpid()) && os.Getenv("LISTEN_FDS") == "1" {
-		return os.NewFile(3, "the socket of systemd"), nil
+// inherited returns the socket that systemd has opened (https://www.freedesktop.org/software/systemd/man/latest/sd_listen_fds.html), or nil.
+func inherited() (*os.File, error) {
+	if os.Getenv("LISTEN_PID") != fmt.Sprint(os.Getpid()) {
+		return nil, nil
 	}
+	if os.Getenv("LISTEN_FDS") != "1" {
+		return nil, errors.New("the unit of the socket must have one address; an empty line ListenStream= removes those before it")
+	}
+	return os.NewFile(3, "the socket of systemd"), nil
+}
+
+// listen opens the socket of the service.
+func listen(address string) (*os.File, error) {
 	listener, err := net.Listen("tcp", address)
 	if err != nil {
 		return nil, err
@@ -271,20 +286,28 @@ func listen(address string) (*os.File, error) {
 	return listener.(*net.TCPListener).File()
 }
 
-// addressOf returns the address at which this machine reaches a socket.
+// near returns the URL at which this machine reaches a socket with an address. It has no name if it can: what gets the administration token is
+// this socket, and not one at the other address of localhost.
+func near(address string) string {
+	host, port, _ := net.SplitHostPort(address) // it is one of a socket
+	switch host {
+	case "0.0.0.0":
+		host = "127.0.0.1"
+	case "::":
+		host = "localhost"
+	}
+	return "http://" + net.JoinHostPort(host, port)
+}
+
+// addressOf returns the address and the port of a socket.
 func addressOf(socket *os.File) (string, error) {
 	listener, err := net.FileListener(socket)
 	if err != nil {
 		return "", err
 	}
 	defer listener.Close() // a copy of the socket
-	address, ok := listener.Addr().(*net.TCPAddr)
-	if !ok {
+	if _, ok := listener.Addr().(*net.TCPAddr); !ok {
 		return "", errors.New("the socket of the service must be one of TCP")
 	}
-	host := address.IP.String()
-	if address.IP.IsUnspecified() {
-		host = "localhost"
-	}
-	return "http://" + net.JoinHostPort(host, strconv.Itoa(address.Port)), nil
+	return listener.Addr().String(), nil
 }

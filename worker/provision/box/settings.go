@@ -9,11 +9,14 @@ import (
 	"net"
 	"net/netip"
 	"net/url"
+	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"github.com/BurntSushi/toml"
 
+	"github.com/lettercraft/lettercraft/worker/provision/archive"
 	"github.com/lettercraft/lettercraft/worker/provision/deployment"
 )
 
@@ -21,7 +24,7 @@ import (
 type Settings struct {
 	// Listen is the address, with the port, where the service listens.
 	Listen string `toml:"listen"`
-	// URL is the address of the service for its callers. If it is empty, it is http://localhost with the port.
+	// URL is the address of the service for its callers. If it is empty, it is http:// with the address where it listens, or with localhost.
 	URL string `toml:"url"`
 	// TrustProxy are the addresses and ranges of proxies whose headers X-Forwarded-For and X-Forwarded-Proto are true.
 	TrustProxy []string `toml:"trust_proxy"`
@@ -33,6 +36,9 @@ type Settings struct {
 	Backups Backups `toml:"backups"`
 	// Vars are the settings of the Workers, as in the file of a deployment.
 	Vars map[string]string `toml:"vars"`
+
+	// ignored has a sentence about each setting of the file that is overridden.
+	ignored []string
 }
 
 // Mail is a mail server that takes mails. Its password is the secret SMTP_PASSWORD.
@@ -66,17 +72,17 @@ func Load(file, listen, state string) (*Settings, error) {
 			return nil, fmt.Errorf("%s: there is no setting %s; worker/box/settings.toml has all settings", file, unknown[0])
 		}
 	}
+	if listen != "" && s.Listen != "" && s.Listen != listen {
+		s.ignored = append(s.ignored, fmt.Sprintf("The setting listen has no effect: the service listens at %s.", listen))
+	}
 	s.Listen = cmp.Or(listen, s.Listen, "127.0.0.1:8080")
-	_, port, err := net.SplitHostPort(s.Listen)
-	if err != nil {
+	if _, _, err := net.SplitHostPort(s.Listen); err != nil {
 		return nil, errors.New("listen must be an address with a port, such as 127.0.0.1:8080")
 	}
 	if err := s.checkProxies(); err != nil {
 		return nil, err
 	}
-	if s.URL = strings.TrimSuffix(s.URL, "/"); s.URL == "" {
-		s.URL = "http://localhost:" + port
-	}
+	s.URL = cmp.Or(strings.TrimSuffix(s.URL, "/"), defaultURL(s.Listen))
 	if address, err := url.Parse(s.URL); err != nil || address.Scheme != "https" && address.Scheme != "http" || address.Host == "" || address.User != nil || address.Path != "" || address.RawQuery != "" || address.Fragment != "" {
 		return nil, errors.New("url must be an address without a path, such as https://lettercraft.example")
 	}
@@ -93,10 +99,19 @@ func Load(file, listen, state string) (*Settings, error) {
 			return nil, errors.New("the server for mails must be a host with a port, such as smtp.example.com:465")
 		}
 	}
+	if state != "" && s.State != "" && filepath.Clean(s.State) != filepath.Clean(state) {
+		s.ignored = append(s.ignored, fmt.Sprintf("The setting state has no effect: everything is stored in %s.", state))
+	}
+	var err error
 	if s.State, err = filepath.Abs(cmp.Or(state, s.State, ".box")); err != nil {
 		return nil, err
 	}
-	s.Backups.Folder = cmp.Or(s.Backups.Folder, filepath.Join(s.State, "backups"))
+	if s.Backups.Folder, err = filepath.Abs(cmp.Or(s.Backups.Folder, filepath.Join(s.State, "backups"))); err != nil {
+		return nil, err
+	}
+	if _, err := archive.Recipients(s.Backups.To); err != nil {
+		return nil, err
+	}
 	if s.Backups.Keep = cmp.Or(s.Backups.Keep, 14); s.Backups.Keep < 1 {
 		return nil, errors.New("keep must be the number of backups that are kept, such as 14")
 	}
@@ -112,6 +127,15 @@ func Load(file, listen, state string) (*Settings, error) {
 	return s, deployment.CheckVars(workers, cmp.Or(file, "settings"), s.Vars)
 }
 
+// defaultURL returns the URL of a service that listens at an address with a port. At localhost, signing in needs no HTTPS.
+func defaultURL(listen string) string {
+	host, port, _ := net.SplitHostPort(listen)
+	if slices.Contains([]string{"", "0.0.0.0", "::", "127.0.0.1", "::1"}, host) {
+		host = "localhost"
+	}
+	return "http://" + net.JoinHostPort(host, port)
+}
+
 // nobody is the sender of mails that are not sent. Without a sender, the console would not try to send any.
 const nobody = "nobody@lettercraft.invalid"
 
@@ -121,10 +145,12 @@ func (s *Settings) checkProxies() error {
 	if len(s.TrustProxy) > 0 && s.URL == "" {
 		return errors.New("url must be the address of the service, because there is a proxy in front")
 	}
-	for _, proxy := range s.TrustProxy {
-		_, err1 := netip.ParseAddr(proxy)
-		_, err2 := netip.ParsePrefix(proxy)
-		if err1 != nil && err2 != nil {
+	for i, proxy := range s.TrustProxy {
+		address, err1 := netip.ParseAddr(proxy)
+		prefix, err2 := netip.ParsePrefix(proxy)
+		if err1 == nil {
+			s.TrustProxy[i] = address.Unmap().WithZone("").String() // as connections have it
+		} else if err2 != nil || prefix.Addr().Is4In6() {
 			return fmt.Errorf("trust_proxy must have addresses or ranges, such as 127.0.0.1 or 10.0.0.0/8, and not %q", proxy)
 		}
 	}
@@ -136,8 +162,12 @@ var elsewhere = []string{"ALERT_MAIL", "PLACE"}
 
 // remarks returns a sentence about each thing that the service does not have with these settings.
 func (s *Settings) remarks() (lines []string) {
+	lines = append(lines, s.ignored...)
 	if s.Mail.Server == "" {
 		lines = append(lines, "No mail server is set: no mail is sent, and the links to sign in are printed here, for the operator only.")
+	}
+	if strings.HasPrefix(s.URL, "https:") && len(s.TrustProxy) == 0 {
+		lines = append(lines, "No proxy is trusted: url begins with https, but trust_proxy is empty, so nobody can sign in, and all clients count as one.")
 	}
 	if strings.HasPrefix(s.URL, "http:") {
 		lines = append(lines, "No TLS is in front: the address of the service begins with http, and everybody on the way can read keys and texts.")
@@ -145,5 +175,15 @@ func (s *Settings) remarks() (lines []string) {
 	if len(s.Backups.To) == 0 {
 		lines = append(lines, "No public key for backups is set: no backups are made.")
 	}
+	if !hasAuthorities("/etc/ssl") {
+		lines = append(lines, "No certificates of authorities are in /etc/ssl/certs: pages over https, webhooks and mail fail.")
+	}
 	return lines
+}
+
+// hasAuthorities reports whether a folder has certificates of authorities where workerd looks for them: in cert.pem, or in certs by their hashes.
+func hasAuthorities(folder string) bool {
+	_, err := os.Stat(filepath.Join(folder, "cert.pem"))
+	hashed, _ := filepath.Glob(filepath.Join(folder, "certs", "*.[0-9]"))
+	return err == nil || len(hashed) > 0
 }

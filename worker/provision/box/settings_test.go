@@ -1,6 +1,7 @@
 package box
 
 import (
+	"fmt"
 	"maps"
 	"os"
 	"path/filepath"
@@ -22,6 +23,8 @@ func TestSettingsOfProxiesAndMailsAreChecked(t *testing.T) {
 		site + `trust_proxy = ["yes"]`:  `not "yes"`,
 		site + `trust_proxy = ["10/8"]`: `not "10/8"`,
 		site + `trust_proxy = ["10.0.0.0/8", "fd00::/8", "192.0.2.1"]`:                   "",
+		site + `trust_proxy = ["::ffff:10.0.0.0/104"]`:                                   `not "::ffff:10.0.0.0/104"`,
+		"[backups]\nto = [\"garbage\"]":                                                  "to must be a public key",
 		"[mail]\nserver = \"smtp.example.com:587\"":                                      "MAIL_FROM must be",
 		"[mail]\nserver = \"smtp.example.com\"\n[vars]\nMAIL_FROM = \"a@b.example\"":     "must be a host with a port",
 		"[mail]\nserver = \"smtp.example.com:587\"\n[vars]\nMAIL_FROM = \"a@b.example\"": "",
@@ -41,6 +44,69 @@ func TestSettingsOfProxiesAndMailsAreChecked(t *testing.T) {
 			if prints != (s.Mail.Server == "") {
 				t.Errorf("%s: the remarks are %q", text, s.remarks())
 			}
+		}
+	}
+}
+
+func TestSettingsWithoutEffectAreRemarked(t *testing.T) {
+	t.Chdir("../../..")
+	state := t.TempDir()
+	for text, want := range map[string]string{
+		`listen = "0.0.0.0:8080"`:                                          "The setting listen has no effect: ",
+		`listen = "127.0.0.1:9000"`:                                        "",
+		`state = "/srv/letters"`:                                           "The setting state has no effect: ",
+		fmt.Sprintf("state = %q", state+"/"):                               "",
+		`url = "https://letters.example"`:                                  "No proxy is trusted: ",
+		"url = \"https://letters.example\"\ntrust_proxy = [\"192.0.2.1\"]": "",
+	} {
+		file := filepath.Join(t.TempDir(), "settings.toml")
+		write(t, file, text)
+		s, err := Load(file, "127.0.0.1:9000", state)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var got string
+		for _, line := range s.remarks() {
+			for _, beginning := range []string{"The setting ", "No proxy "} {
+				if strings.HasPrefix(line, beginning) {
+					got += line
+				}
+			}
+		}
+		if want == "" && got != "" || !strings.HasPrefix(got, want) {
+			t.Errorf("%s: got %q, want %q", text, got, want)
+		}
+	}
+}
+
+func TestPathsAndAddressesAreMadeComparable(t *testing.T) {
+	t.Chdir("../../..")
+	file := filepath.Join(t.TempDir(), "settings.toml")
+	write(t, file, "url = \"https://letters.example\"\ntrust_proxy = [\"::ffff:127.0.0.1\"]\n[backups]\nfolder = \"saved\"")
+	s, err := Load(file, "", t.TempDir())
+	if err != nil || !filepath.IsAbs(s.Backups.Folder) || s.TrustProxy[0] != "127.0.0.1" {
+		t.Errorf("got %+v (%v)", s, err)
+	}
+}
+
+func TestAMachineHasAuthorities(t *testing.T) {
+	for file, want := range map[string]bool{"cert.pem": true, "certs/002c0b4f.0": true, "certs/ca-certificates.crt": false} {
+		folder := t.TempDir()
+		write(t, filepath.Join(folder, file), "")
+		if got := hasAuthorities(folder); got != want {
+			t.Errorf("%s: got %v", file, got)
+		}
+	}
+}
+
+func TestTheAddressOfTheServiceIsWhereItListens(t *testing.T) {
+	t.Chdir("../../..")
+	for listen, want := range map[string]string{
+		"": "http://localhost:8080", "127.0.0.1:9000": "http://localhost:9000", "[::]:80": "http://localhost:80", ":81": "http://localhost:81",
+		"192.0.2.2:18931": "http://192.0.2.2:18931", "127.0.0.2:82": "http://127.0.0.2:82", "[2001:db8::1]:83": "http://[2001:db8::1]:83",
+	} {
+		if s, err := Load("", listen, t.TempDir()); err != nil || s.URL != want {
+			t.Errorf("%s: got %+v (%v), want %s", listen, s, err, want)
 		}
 	}
 }
