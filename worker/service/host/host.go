@@ -2,6 +2,8 @@
 package host
 
 import (
+	"time"
+
 	"github.com/lettercraft/lettercraft/core/operation"
 	"github.com/lettercraft/lettercraft/worker/engine"
 	"github.com/lettercraft/lettercraft/worker/service/images"
@@ -19,6 +21,19 @@ type Worker struct {
 	// Payment is the payment for the request. Credits is the number of credits to hold before anything is fetched or stored.
 	Payment *payment.Payment
 	Credits int
+	// Until is the time after which the call may not go on computing. It is zero if there is no limit.
+	Until time.Time
+}
+
+var errTooLong = operation.Unavailable(operation.TimedOut, "The call took too long; try again, or ask for less", nil)
+
+// Pause implements [operation.Pauser].
+func (w Worker) Pause() error {
+	w.Exchange.Pause()
+	if !w.Until.IsZero() && w.Now().After(w.Until) {
+		return errTooLong
+	}
+	return nil
 }
 
 // Store implements [operation.Host].
