@@ -11,9 +11,9 @@ import (
 	"github.com/lettercraft/lettercraft/worker/service/operations"
 )
 
-// puzzleWeight is the memory in bytes that a puzzle of a booklet needs besides its parameters. It is laid out on up to three scales, and the
-// drawing is written once more for the image program.
-const puzzleWeight = 2 * load.Call
+// puzzleWeight is the memory in bytes that a puzzle of a booklet needs besides its parameters, while the booklet is made: 100 of the longest have
+// taken 50 MiB. So booklets of 29 puzzles and more are made one after the other.
+const puzzleWeight = 10 * load.Call
 
 var errPaidPlan = &operation.Error{
 	Code:    operation.Forbidden,

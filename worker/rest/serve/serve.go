@@ -184,7 +184,7 @@ func compute(x *engine.Exchange, a *answer, who *account.Account) error {
 		if err := a.Payment.Hold(x, a.cost); err != nil {
 			return err // before the work, which can take seconds
 		}
-		worker.Until = x.Start.Add(LastStart)
+		worker.Until, worker.Pauses = x.Start.Add(LastStart), new(int)
 	}
 	result, err := bound.Run(context.Background(), worker)
 	if err != nil {
