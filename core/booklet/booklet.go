@@ -54,7 +54,7 @@ var makers = map[string]func(operation.Host, []byte) (puzzle.Puzzle, error){
 }
 
 func run(_ context.Context, host operation.Host, p Params) (Result, error) {
-	b, r, err := lay(host, &p)
+	b, r, err := lay(host, &p, false)
 	if err != nil {
 		return Result{}, err
 	}
@@ -62,19 +62,25 @@ func run(_ context.Context, host operation.Host, p Params) (Result, error) {
 	return r, nil
 }
 
-// lay makes the puzzles and lays out the booklet. The result lacks the pages.
-func lay(host operation.Host, p *Params) (*book, Result, error) {
+// lay makes the puzzles and lays out the booklet. The result lacks the pages. If the booklet must fit in one file, the error can be errTooLarge.
+func lay(host operation.Host, p *Params, mustFit bool) (*book, Result, error) {
 	if err := p.CheckLogo(); err != nil {
 		return nil, Result{}, err
 	}
 	puzzles := make([]puzzle.Puzzle, len(p.Puzzles))
 	for i, request := range p.Puzzles {
+		if err := pause(host); err != nil {
+			return nil, Result{}, err
+		}
 		var err error
 		if puzzles[i], err = makers[request.Operation](host, request.Parameters); err != nil {
 			return nil, Result{}, Refused(i+1, err)
 		}
 	}
-	b, firstPages := drawBook(p, puzzles)
+	b, firstPages, err := drawBook(host, p, puzzles, mustFit)
+	if err != nil {
+		return nil, Result{}, err
+	}
 	r := Result{FirstPages: firstPages}
 	pages := b.sheet.Pages()
 	if p.AnswerKey {
@@ -84,9 +90,18 @@ func lay(host operation.Host, p *Params) (*book, Result, error) {
 	return b, r, nil
 }
 
+// pause lets other calls of the host compute. The error is that of a booklet that has taken too long.
+func pause(host operation.Host) error {
+	if h, isShared := host.(operation.Pauser); isShared {
+		return h.Pause()
+	}
+	return nil
+}
+
 // drawBook draws the title page and the puzzles. If a page may have several puzzles, it takes the scale with which they need the fewest pages,
-// and of two such scales the larger one. It also returns the number of the page on which each puzzle begins.
-func drawBook(p *Params, puzzles []puzzle.Puzzle) (best *book, firstPages []int) {
+// and of two such scales the larger one. If the puzzles must fit in one file, it takes only a scale with which they fit; the error is errTooLarge
+// if there is none. It also returns the number of the page on which each puzzle begins.
+func drawBook(host operation.Host, p *Params, puzzles []puzzle.Puzzle, mustFit bool) (best *book, firstPages []int, err error) {
 	usable := []float64{1}
 	if p.PerPage > 1 && !p.LargePrint {
 		usable = scales
@@ -96,12 +111,19 @@ func drawBook(p *Params, puzzles []puzzle.Puzzle) (best *book, firstPages []int)
 		if p.TitlePage {
 			b.drawTitlePage()
 		}
-		first := b.drawPuzzles()
-		if best == nil || b.sheet.Pages() < best.sheet.Pages() {
+		first, err := b.drawPuzzles(host, mustFit)
+		switch {
+		case err == errTooLarge:
+		case err != nil:
+			return nil, nil, err
+		case best == nil || b.sheet.Pages() < best.sheet.Pages():
 			best, firstPages = b, first
 		}
 	}
-	return best, firstPages
+	if best == nil {
+		return nil, nil, errTooLarge
+	}
+	return best, firstPages, nil
 }
 
 // Refused returns the error of a booklet whose puzzle n, counted from 1, is refused.

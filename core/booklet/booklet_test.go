@@ -534,7 +534,7 @@ func drawn(t *testing.T, params map[string]any, puzzles []map[string]any) *drawi
 	if err != nil {
 		t.Fatal(err)
 	}
-	b, _, err := lay(nil, p)
+	b, _, err := lay(nil, p, false)
 	if err != nil {
 		t.Fatal(err)
 	}

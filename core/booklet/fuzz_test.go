@@ -44,7 +44,7 @@ func FuzzBooklet(f *testing.F) {
 		if err != nil {
 			return // a parameter breaks a rule
 		}
-		b, _, err := lay(nil, p)
+		b, _, err := lay(nil, p, false)
 		if err != nil {
 			return // the text has no letters, for example
 		}

@@ -4,6 +4,7 @@ import (
 	"strconv"
 
 	"github.com/lettercraft/lettercraft/core/drawing"
+	"github.com/lettercraft/lettercraft/core/operation"
 	"github.com/lettercraft/lettercraft/core/puzzle"
 	"github.com/lettercraft/lettercraft/core/sheet"
 )
@@ -107,13 +108,18 @@ func counted(puzzles int) string {
 	return strconv.Itoa(puzzles) + " puzzles"
 }
 
-// drawPuzzles draws the puzzles. It returns the number of the page on which each begins, counted from 1.
-func (b *book) drawPuzzles() []int {
+// drawPuzzles draws the puzzles. It returns the number of the page on which each begins, counted from 1. If the puzzles must fit in one file, it
+// ends after the first one that does not, with errTooLarge: the others would need time and memory for nothing.
+func (b *book) drawPuzzles(host operation.Host, mustFit bool) ([]int, error) {
 	s := b.sheet
 	s.Head = b.drawHead
 	firstPages := make([]int, len(b.puzzles))
 	onPage := b.params.PerPage // the puzzles on the page
+	var tally drawing.Tally
 	for i := range b.puzzles {
+		if err := pause(host); err != nil {
+			return nil, err
+		}
 		if onPage == b.params.PerPage {
 			s.NewPage()
 			onPage = 0
@@ -134,9 +140,12 @@ func (b *book) drawPuzzles() []int {
 			b.drawOnPages(s, i)
 		}
 		onPage++
+		if mustFit && !tally.Fits(s.Drawing()) {
+			return nil, errTooLarge
+		}
 	}
 	s.Head = nil
-	return firstPages
+	return firstPages, nil
 }
 
 // drawHead draws the head of a page of puzzles: the logo if this is the first page, and a line for a name.

@@ -27,15 +27,17 @@ var Stored = operation.Define(operation.Operation{
 	Premium: true,
 }, store)
 
+var errTooLarge = operation.Invalid("puzzles", operation.AboveMaximum, "must fit in one file, which has at most "+
+	strconv.Itoa(drawing.MaxPages)+" pages, and "+numerals.WithCommas(drawing.MaxMarks)+" letters and boxes; make several booklets")
+
 func store(ctx context.Context, host operation.Host, p Params) (StoredResult, error) {
-	b, laid, err := lay(host, &p)
+	b, laid, err := lay(host, &p, true)
 	if err != nil {
 		return StoredResult{}, err
 	}
 	d := b.finish()
 	if !d.Fits() {
-		return StoredResult{}, operation.Invalid("puzzles", operation.AboveMaximum, "must fit in one file, which has at most "+
-			strconv.Itoa(drawing.MaxPages)+" pages, and "+numerals.WithCommas(drawing.MaxMarks)+" letters and boxes; make several booklets")
+		return StoredResult{}, errTooLarge
 	}
 	r := StoredResult{Pages: len(d.Pages), KeyPages: laid.KeyPages, FirstPages: laid.FirstPages}
 	for _, z := range b.puzzles {

@@ -1,6 +1,7 @@
 package booklet
 
 import (
+	"errors"
 	"slices"
 	"strings"
 	"testing"
@@ -51,6 +52,44 @@ func TestABookletThatDoesNotFitInOneFileIsRefused(t *testing.T) {
 	operationtest.Fails(t, err, operation.InvalidParameter, message, "")
 	if len(host.Stored) != 0 {
 		t.Error("it was stored")
+	}
+}
+
+// sharedHost is a host that counts the pauses, and that lets a booklet compute no longer after most of them.
+type sharedHost struct {
+	operationtest.Host
+	pauses, most int
+}
+
+var errTooLong = errors.New("it took too long")
+
+func (h *sharedHost) Pause() error {
+	if h.pauses++; h.pauses > h.most {
+		return errTooLong
+	}
+	return nil
+}
+
+func TestABookletIsDrawnOnlyUntilItDoesNotFit(t *testing.T) {
+	long := map[string]any{"operation": "cryptogram", "parameters": map[string]any{"text": strings.Repeat("a", 500), "kind": "baconian", "seed": "s"}}
+	const most = 20 // puzzles that are drawn on each scale
+	host := &sharedHost{most: 100 + most*len(scales)}
+	_, err := operationtest.Call[StoredResult](Stored, host, map[string]any{"puzzles": slices.Repeat([]map[string]any{long}, 100), "perPage": 20})
+	if err != errTooLarge {
+		t.Errorf("%v after %d pauses", err, host.pauses)
+	}
+}
+
+func TestABookletPausesBetweenPuzzlesAndCanEndThere(t *testing.T) {
+	params := map[string]any{"puzzles": []map[string]any{{"operation": "acrostic", "parameters": map[string]any{"word": "CAT"}}}, "perPage": 2}
+	all := 1 + len(scales)
+	for most := range all {
+		if _, err := operationtest.Call[StoredResult](Stored, &sharedHost{most: most}, params); err != errTooLong {
+			t.Errorf("after %d pauses: %v", most, err)
+		}
+	}
+	if _, err := operationtest.Call[StoredResult](Stored, &sharedHost{most: all}, params); err != nil {
+		t.Error(err)
 	}
 }
 

@@ -62,6 +62,8 @@ type Field struct {
 type Request struct {
 	Operation  string
 	Parameters []byte // a JSON object
+	// Bound is the call that is requested, if somebody has bound it. [Call.WriteParams] then writes the values of its parameters.
+	Bound *Call
 }
 
 // IsText reports whether the value of the field is free text. The empty string is a value of such a field.

@@ -22,6 +22,12 @@ type Host interface {
 	Page(parameter, address string) (Page, error)
 }
 
+// Pauser is a [Host] with other calls that compute, too. A call that computes for long calls Pause between two parts of its work. The error is
+// that of a call that has taken too long.
+type Pauser interface {
+	Pause() error
+}
+
 // Page is the data of a host about a text, or about the readable text of a web page.
 type Page struct {
 	// Title and Language (BCP 47) are empty if they are not known.

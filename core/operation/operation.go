@@ -96,7 +96,7 @@ func (o *Operation) HasRequests() bool {
 func (o *Operation) Price() string {
 	switch {
 	case o.HasRequests():
-		return "Costs as much as the calls that it requests."
+		return "Costs as much as the calls that it requests, whichever fields are selected."
 	case o.Credits == 0:
 		return "Costs nothing."
 	case o.Credits == 1:
@@ -171,11 +171,15 @@ func (c *Call) Texts() iter.Seq2[string, string] {
 }
 
 // Requested returns the requests in the parameters of the call.
-func (c *Call) Requested() []Request {
-	var all []Request
+func (c *Call) Requested() []*Request {
+	var all []*Request
 	for _, f := range c.Operation.Params() {
-		if f.Kind == Requests {
-			all = append(all, c.params.Elem().FieldByIndex(f.index).Interface().([]Request)...)
+		if f.Kind != Requests {
+			continue
+		}
+		requests := c.params.Elem().FieldByIndex(f.index).Interface().([]Request)
+		for i := range requests {
+			all = append(all, &requests[i])
 		}
 	}
 	return all

@@ -104,7 +104,11 @@ func (r *Result) write(w Writer, f *Field, kind Kind, selected []Selected, v ref
 			w.Name("operation")
 			w.String(request.Operation)
 			w.Name("parameters")
-			w.String(string(request.Parameters))
+			if request.Bound != nil {
+				request.Bound.WriteParams(w)
+			} else {
+				w.String(string(request.Parameters))
+			}
 			w.EndObject()
 		}
 		w.EndList()

@@ -107,6 +107,9 @@ func (s *Sheet) NewPage() {
 // Font returns the font of all texts.
 func (s *Sheet) Font() drawing.Font { return s.look.Font }
 
+// Drawing returns what has been drawn so far. It grows at its end.
+func (s *Sheet) Drawing() *drawing.Drawing { return s.drawing }
+
 // Pages returns the number of pages that have begun.
 func (s *Sheet) Pages() int { return len(s.drawing.Pages) }
 

@@ -23,9 +23,6 @@ func main() {
 	select {}
 }
 
-// maxInput is the maximum size of a marshalled drawing in bytes. It is twice the size of the largest drawing that is accepted.
-const maxInput = 4 << 20
-
 // The first number that a call returns to JavaScript.
 const (
 	failed    = iota // the output is an error message
@@ -46,7 +43,7 @@ func draw(n uint32) {
 }
 
 func run(format string, marshalled []byte) ([]byte, error) {
-	if len(marshalled) > maxInput {
+	if len(marshalled) > drawing.MaxBytes {
 		return nil, errors.New("image: the drawing is too large")
 	}
 	d, err := drawing.Unmarshal(marshalled)

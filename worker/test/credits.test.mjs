@@ -217,7 +217,7 @@ test("a batch is charged once for the lines that succeed, counts each call, and 
   assert.equal((await send(lines.slice(1), headers)).status, 409);
   const many = await send(Array(56).fill(lines[0]));
   assert.equal(many.status, 429);
-  assert.match(many.json.error, /^The batch has more calls than are left in this minute: 55; try again in \d+ s$/);
+  assert.match(many.json.error, /^The request has more calls than are left in this minute: 55; try again in \d+ s$/);
   assert.equal(many.headers["retry-after"], many.headers["x-ratelimit-reset"]);
   const most = await send(Array(55).fill(lines[0]));
   assert.equal(most.headers["x-credits-cost"], "55");

@@ -35,7 +35,7 @@ const (
 	MaxCredits = 100
 	// MaxID is the maximum size of a line's id in bytes.
 	MaxID = 128
-	// LastStart is the time after which no call of a batch begins. The platform allows 30 s of CPU, and the pictures of the last calls can take
+	// LastStart is the time after which no call of a batch begins, and no other puzzle of a booklet. The platform allows 30 s of CPU, and the pictures of the last calls can take
 	// half of them.
 	LastStart = 15 * time.Second
 	// maxLength is the size of the answers in bytes after which no call of a batch begins.

@@ -195,7 +195,7 @@ func TestEachCallOfABatchCountsInTheRateWindow(t *testing.T) {
 	w.Free.Calls, w.Free.WindowEnd = 50, now.Add(42*time.Second).UnixMilli()
 	r := w.send(t, batchOf(freeKey, times(11, reverseLine)...))
 	if r.status != 429 || r.header["Retry-After"] != "42" || w.charged() != 0 || w.Free.Calls != 50 ||
-		!strings.Contains(r.body, "The batch has more calls than are left in this minute: 10; try again in 42 s") {
+		!strings.Contains(r.body, "The request has more calls than are left in this minute: 10; try again in 42 s") {
 		t.Errorf("%d %v %s, %d calls", r.status, r.header, r.body, w.Free.Calls)
 	}
 	// A line that is wrong is not a call.

@@ -2,6 +2,7 @@ package serve
 
 import (
 	"fmt"
+	"maps"
 	"reflect"
 	"regexp"
 	"slices"
@@ -13,7 +14,6 @@ import (
 	"github.com/lettercraft/lettercraft/core/operation"
 	"github.com/lettercraft/lettercraft/worker/engine"
 	"github.com/lettercraft/lettercraft/worker/service/account"
-	"github.com/lettercraft/lettercraft/worker/service/load"
 	"github.com/lettercraft/lettercraft/worker/service/servicetest"
 )
 
@@ -85,18 +85,50 @@ func TestABookletCostsWhatItsPuzzlesCost(t *testing.T) {
 // TestTheSeedsMakeTheSameBooklet makes a booklet without seeds, and another one with the seeds of its answer.
 func TestTheSeedsMakeTheSameBooklet(t *testing.T) {
 	w := newWorld()
-	data := w.send(t, bookletOf(proKey, "", acrosticPuzzle, called("cryptogram", `{"random":true}`))).envelope(t)["data"].(map[string]any)
+	var next byte
+	runner := engine.NewRunner(Program, func(p []byte) {
+		for i := range p {
+			p[i] = next
+			next++
+		}
+	})
+	data := w.sendTo(t, runner, bookletOf(proKey, "", acrosticPuzzle, called("cryptogram", `{"random":true}`))).envelope(t)["data"].(map[string]any)
 	seeds := data["seeds"].([]any)
 	with := func(name, given string, seed any) string {
 		return called(name, strings.Replace(given, "{", fmt.Sprintf(`{"seed":"%s",`, seed), 1))
 	}
-	w.send(t, bookletOf(proKey, "", with("acrostic", `{"word":"HAPPY"}`, seeds[0]), with("cryptogram", `{"random":true}`, seeds[1])))
-	var contents []string
-	for _, content := range w.Stored {
-		contents = append(contents, content)
+	if seeds[0] == seeds[1] {
+		t.Errorf("both puzzles have the seed %s", seeds[0])
 	}
-	if len(contents) == 0 || contents[0] != contents[len(contents)-1] {
-		t.Errorf("%d different booklets", len(contents))
+	again := w.sendTo(t, runner, bookletOf(proKey, "", with("acrostic", `{"word":"HAPPY"}`, seeds[0]), with("cryptogram", `{"random":true}`, seeds[1])))
+	if again.status != 200 {
+		t.Errorf("got %d %s", again.status, again.body)
+	}
+	contents := slices.Collect(maps.Values(w.Stored))
+	if len(contents) != 2 || contents[0] != contents[1] {
+		t.Errorf("%d booklets are stored, or they are different", len(contents))
+	}
+}
+
+// TestTheSpellingOfPuzzlesDoesNotMakeAnotherCall compares what the account's object gets of calls with an Idempotency-Key.
+func TestTheSpellingOfPuzzlesDoesNotMakeAnotherCall(t *testing.T) {
+	content := func(puzzle string) string {
+		w := newWorld()
+		if r := w.send(t, bookletOf(proKey, "", puzzle).with("idempotency-key", "k")); r.status != 200 {
+			t.Fatalf("got %d %s", r.status, r.body)
+		}
+		_, after, _ := strings.Cut(w.Commands[0], `"content":"`)
+		return after[:32]
+	}
+	first := content(called("acrostic", `{"word":"CAT","seed":"s"}`))
+	for puzzle, same := range map[string]bool{
+		called("acrostic", `{ "seed":"s", "word":"\u0043AT", "authors":null }`): true,
+		called("acrostic", `{"word":"CAT","seed":"t"}`):                         false,
+		called("cryptogram", `{"text":"CAT","seed":"s"}`):                       false,
+	} {
+		if (content(puzzle) == first) != same {
+			t.Errorf("%s is the same call: want %v", puzzle, same)
+		}
 	}
 }
 
@@ -114,20 +146,22 @@ func TestABookletIsRefusedAsAWhole(t *testing.T) {
 		line    any
 		last    string // the last effect
 	}{
-		"a puzzle that can't be made": {nil, bookletOf(proKey, "", acrosticPuzzle, called("cryptogram", `{"text":"1984"}`), acrosticPuzzle), 400, operation.NoLetters, "Puzzle 2 can't be made: Parameter 'text' must contain at least one letter A to Z", 2.0, "standing"},
-		"a wrong parameter":           {nil, bookletOf(proKey, "", acrosticPuzzle, called("cryptogram", `{"kind":"rot"}`)), 400, operation.UnknownValue, "", 2.0, "standing"},
-		"another operation":           {nil, bookletOf(proKey, "", called("hmac", `{}`)), 400, operation.UnknownValue, "Parameter 'puzzles' has a mistake in line 1: operation must be one of: acrostic, cryptogram, quoteacrostic", 1.0, "standing"},
-		"no puzzles":                  {nil, bookletOf(proKey, ""), 400, operation.BelowMinimum, "Parameter 'puzzles' must be a list of 1 to 100 requests", nil, "standing"},
-		"too many puzzles":            {nil, bookletOf(proKey, "", classSet(101)...), 400, operation.AboveMaximum, "Parameter 'puzzles' must be a list of 1 to 100 requests", nil, "standing"},
-		"too many pages":              {nil, bookletOf(proKey, `,"largePrint":true`, times(100, long)...), 400, operation.AboveMaximum, "Parameter 'puzzles' must fit in one file, which has at most 120 pages, and 40,000 letters and boxes; make several booklets", nil, "standing"},
-		"a wrong setting":             {nil, bookletOf(proKey, `,"paper":"a5"`, acrosticPuzzle), 400, operation.UnknownValue, "Parameter 'paper' must be one of: both, a4, letter", nil, "standing"},
-		"an unknown name":             {nil, bookletOf(proKey, "", acrosticPuzzle, called("cryptogram", `{"txt":"a"}`)).with("prefer", "handling=strict"), 400, operation.UnknownParameter, "Puzzle 2 can't be made: Parameter 'txt' is unknown; the nearest name is 'text'", 2.0, "standing"},
-		"a plan without Premium":      {nil, bookletOf(freeKey, "", acrosticPuzzle), 403, operation.PaidPlan, "The plan of the account does not include booklets; upgrade the plan", nil, "standing"},
-		"too few credits":             {func(w *world) { w.SetCredits(3) }, bookletOf(proKey, "", classSet(4)...), 403, operation.CreditsExhausted, cost, nil, "hold"},
-		"a revoked key":               {nil, bookletOf(revokedKey, "", acrosticPuzzle), 401, operation.UnknownKey, "The key in the header X-API-Key is not valid", nil, "hold"},
-		"storing fails":               {isBroken("store"), bookletOf(proKey, "", classSet(4)...), 503, operation.ImagesUnreachable, notStored, nil, "release"},
-		"signing fails":               {isBroken("sign"), bookletOf(proKey, "", classSet(4)...), 503, operation.ImagesUnreachable, notStored, nil, "release"},
-		"a lapsed hold":               {func(w *world) { w.Slow["store"] = 2 * time.Minute }, bookletOf(proKey, "", classSet(4)...), 503, operation.AccountUnreachable, "The account can't be reached right now; try again", nil, "settle"},
+		"a puzzle that can't be made":               {nil, bookletOf(proKey, "", acrosticPuzzle, called("cryptogram", `{"text":"1984"}`), acrosticPuzzle), 400, operation.NoLetters, "Puzzle 2 can't be made: Parameter 'text' must contain at least one letter A to Z", 2.0, "release"},
+		"a wrong parameter":                         {nil, bookletOf(proKey, "", acrosticPuzzle, called("cryptogram", `{"kind":"rot"}`)), 400, operation.UnknownValue, "", 2.0, "standing"},
+		"another operation":                         {nil, bookletOf(proKey, "", called("hmac", `{}`)), 400, operation.UnknownValue, "Parameter 'puzzles' has a mistake in line 1: operation must be one of: acrostic, cryptogram, quoteacrostic", 1.0, "standing"},
+		"no puzzles":                                {nil, bookletOf(proKey, ""), 400, operation.BelowMinimum, "Parameter 'puzzles' must be a list of 1 to 100 requests", nil, "standing"},
+		"too many puzzles":                          {nil, bookletOf(proKey, "", classSet(101)...), 400, operation.AboveMaximum, "Parameter 'puzzles' must be a list of 1 to 100 requests", nil, "standing"},
+		"too many pages":                            {nil, bookletOf(proKey, `,"largePrint":true`, times(100, long)...), 400, operation.AboveMaximum, "Parameter 'puzzles' must fit in one file, which has at most 120 pages, and 40,000 letters and boxes; make several booklets", nil, "release"},
+		"a wrong setting":                           {nil, bookletOf(proKey, `,"paper":"a5"`, acrosticPuzzle), 400, operation.UnknownValue, "Parameter 'paper' must be one of: both, a4, letter", nil, "standing"},
+		"an unknown name":                           {nil, bookletOf(proKey, "", acrosticPuzzle, called("cryptogram", `{"txt":"a"}`)).with("prefer", "handling=strict"), 400, operation.UnknownParameter, "Puzzle 2 can't be made: Parameter 'txt' is unknown; the nearest name is 'text'", 2.0, "standing"},
+		"a plan without Premium":                    {nil, bookletOf(freeKey, "", acrosticPuzzle), 403, operation.PaidPlan, "The plan of the account does not include booklets; upgrade the plan", nil, "standing"},
+		"too few credits":                           {func(w *world) { w.SetCredits(3) }, bookletOf(proKey, "", classSet(4)...), 403, operation.CreditsExhausted, cost, nil, "hold"},
+		"too few credits for one that is too large": {func(w *world) { w.SetCredits(99) }, bookletOf(proKey, `,"largePrint":true`, times(100, long)...), 403, operation.CreditsExhausted, cost, nil, "hold"},
+		"too much time":                             {func(w *world) { w.Slow["pause"] = LastStart / 9 }, bookletOf(proKey, "", classSet(30)...), 503, operation.TimedOut, "The call took too long; try again, or ask for less", nil, "release"},
+		"a revoked key":                             {nil, bookletOf(revokedKey, "", acrosticPuzzle), 401, operation.UnknownKey, "The key in the header X-API-Key is not valid", nil, "hold"},
+		"storing fails":                             {isBroken("store"), bookletOf(proKey, "", classSet(4)...), 503, operation.ImagesUnreachable, notStored, nil, "release"},
+		"signing fails":                             {isBroken("sign"), bookletOf(proKey, "", classSet(4)...), 503, operation.ImagesUnreachable, notStored, nil, "release"},
+		"a lapsed hold":                             {func(w *world) { w.Slow["store"] = 2 * time.Minute }, bookletOf(proKey, "", classSet(4)...), 503, operation.AccountUnreachable, "The account can't be reached right now; try again", nil, "settle"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			w := newWorld()
@@ -184,9 +218,8 @@ func TestABookletNeedsTheRightsOfItsPuzzlesAndCountsEach(t *testing.T) {
 	}
 }
 
-// TestABookletWaitsForTheMemoryOfItsPuzzles fills the room for work.
-func TestABookletWaitsForTheMemoryOfItsPuzzles(t *testing.T) {
-	q := bookletOf(proKey, "", classSet(100)...)
+func TestLargeBookletsAreMadeOneAfterTheOther(t *testing.T) {
+	q := bookletOf(proKey, "", classSet(29)...)
 	w, runner := newWorld(), engine.NewRunner(Program, servicetest.Random)
 	start := func() string {
 		header := map[string]string{"content-type": "application/json", "content-length": fmt.Sprint(len(q.body)), "x-api-key": proKey}
@@ -197,8 +230,8 @@ func TestABookletWaitsForTheMemoryOfItsPuzzles(t *testing.T) {
 	for start() == "hold" {
 		started++
 	}
-	if most := load.Rooms[load.Work] / (100 * puzzleWeight); started == 0 || started > most {
-		t.Errorf("%d booklets have memory at the same time, at most %d may", started, most)
+	if started != 1 {
+		t.Errorf("%d booklets are made at the same time, want 1", started)
 	}
 }
 
@@ -212,6 +245,15 @@ func TestAKeyForTestsGetsASampleOfABooklet(t *testing.T) {
 	}
 	r = w.send(t, bookletOf(servicetest.TestKey, "", acrosticPuzzle, called("cryptogram", `{"kind":"rot"}`)))
 	if e := r.envelope(t); r.status != 400 || e["line"] != 2.0 || !strings.HasPrefix(e["error"].(string), "Puzzle 2 can't be made: Parameter 'kind' ") {
+		t.Errorf("got %d %s", r.status, r.body)
+	}
+}
+
+func TestAKeyForTestsGetsASampleOnTheFreePlan(t *testing.T) {
+	w := newWorld()
+	w.Free.Key = account.Hash(servicetest.FreeTestKey)
+	r := w.send(t, bookletOf(servicetest.FreeTestKey, "", acrosticPuzzle))
+	if data, _ := r.envelope(t)["data"].(map[string]any); r.status != 200 || data["pages"] != 2.0 {
 		t.Errorf("got %d %s", r.status, r.body)
 	}
 }

@@ -179,9 +179,14 @@ func compute(x *engine.Exchange, a *answer, who *account.Account) error {
 	if !who.Plan.Premium {
 		locked = bound.WithholdPremium()
 	}
-	result, err := bound.Run(context.Background(), host.Worker{
-		Exchange: x, Origin: a.origin, Payment: a.Payment, Credits: a.cost,
-	})
+	worker := host.Worker{Exchange: x, Origin: a.origin, Payment: a.Payment, Credits: a.cost}
+	if bound.Operation.HasRequests() {
+		if err := a.Payment.Hold(x, a.cost); err != nil {
+			return err // before the work, which can take seconds
+		}
+		worker.Until, worker.Pauses = x.Start.Add(LastStart), new(int)
+	}
+	result, err := bound.Run(context.Background(), worker)
 	if err != nil {
 		return err
 	}

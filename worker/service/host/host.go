@@ -2,6 +2,9 @@
 package host
 
 import (
+	"runtime"
+	"time"
+
 	"github.com/lettercraft/lettercraft/core/operation"
 	"github.com/lettercraft/lettercraft/worker/engine"
 	"github.com/lettercraft/lettercraft/worker/service/images"
@@ -19,6 +22,29 @@ type Worker struct {
 	// Payment is the payment for the request. Credits is the number of credits to hold before anything is fetched or stored.
 	Payment *payment.Payment
 	Credits int
+	// Until is the time after which the call may not go on computing. It is zero if there is no limit.
+	Until time.Time
+	// Pauses counts the pauses of a call that computes for long. It is nil if the call has none.
+	Pauses *int
+}
+
+// collectEvery is the number of pauses after which garbage is collected. The collector hardly gets a turn of its own while a call computes, and
+// the memory of a program never shrinks.
+const collectEvery = 20
+
+var errTooLong = operation.Unavailable(operation.TimedOut, "The call took too long; try again, or ask for less", nil)
+
+// Pause implements [operation.Pauser].
+func (w Worker) Pause() error {
+	w.Exchange.Pause()
+	if *w.Pauses%collectEvery == 0 {
+		runtime.GC()
+	}
+	*w.Pauses++
+	if !w.Until.IsZero() && w.Now().After(w.Until) {
+		return errTooLong
+	}
+	return nil
 }
 
 // Store implements [operation.Host].

@@ -147,8 +147,8 @@ func TestAnswersOfTheObject(t *testing.T) {
 	}{
 		"done 1499 60 59 42 1797811200000 7": {&Standing{1499, 60, 59, 42, 1797811200000, 7}, "", "", ""},
 		"done 249999 0 0 60":                 {&Standing{Remaining: 249999, Reset: 60}, "", "", ""},
-		"throttled 1440 60 11 17":            {&Standing{1440, 60, 11, 17, 0, 0}, operation.RateLimited, "The batch has more calls than are left in this minute: 11; try again in 17 s", ""},
-		"throttled 1440 60 1 17":             {&Standing{1440, 60, 1, 17, 0, 0}, operation.RateLimited, "The batch has more calls than are left in this minute: 1; try again in 17 s", ""},
+		"throttled 1440 60 11 17":            {&Standing{1440, 60, 11, 17, 0, 0}, operation.RateLimited, "The request has more calls than are left in this minute: 11; try again in 17 s", ""},
+		"throttled 1440 60 1 17":             {&Standing{1440, 60, 1, 17, 0, 0}, operation.RateLimited, "The request has more calls than are left in this minute: 1; try again in 17 s", ""},
 		"throttled 1440 60 0 17":             {&Standing{1440, 60, 0, 17, 0, 0}, operation.RateLimited, "The limit of 60 requests a minute is reached; try again in 17 s", ""},
 		"exhausted 0 60 60 60 1797811200000": {&Standing{0, 60, 60, 60, 1797811200000, 0}, operation.OutOfCredits, emptyBalance + ", which begins on 21 December 2026 (UTC)", ""},
 		"exhausted 0 60 60 60 951782400000":  {&Standing{0, 60, 60, 60, 951782400000, 0}, operation.OutOfCredits, emptyBalance + ", which begins on 29 February 2000 (UTC)", ""},

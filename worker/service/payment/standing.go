@@ -173,11 +173,11 @@ func parseReport(plan account.Plan, answer string) (*Report, error) {
 	return r, nil
 }
 
-// Throttled returns the error of a call that exceeds the rate limit. If the window has calls left, they are too few for a batch.
+// Throttled returns the error of a call that exceeds the rate limit. If the window has calls left, they are too few for a batch or a booklet.
 func (s *Standing) Throttled() *operation.Error {
 	message := "The limit of " + strconv.FormatInt(s.Limit, 10) + " requests a minute is reached"
 	if s.Left > 0 {
-		message = "The batch has more calls than are left in this minute: " + strconv.FormatInt(s.Left, 10)
+		message = "The request has more calls than are left in this minute: " + strconv.FormatInt(s.Left, 10)
 	}
 	return &operation.Error{
 		Code:    operation.RateLimited,

@@ -53,15 +53,19 @@ func (host) Random([]byte) {
 	panic("sample: an example is random; give the operation's seed an example")
 }
 
-// Store returns the description of a PDF. Nothing is stored, so its link is not valid.
-func (host) Store(...operation.Picture) ([]operation.Image, error) {
-	const name = "019abc5c-0000-7000-8000-000000000000_booklet.pdf"
-	return []operation.Image{{
-		ImageName:   name,
-		Format:      ".pdf",
-		DownloadURL: "https://lettercraft.example/v1/images/" + name + "?expires=1764115200000&signature=sample",
-		Expires:     1_764_115_200_000,
-	}}, nil
+// Store returns descriptions of the pictures. Nothing is stored, so their links are not valid.
+func (host) Store(pictures ...operation.Picture) ([]operation.Image, error) {
+	stored := make([]operation.Image, len(pictures))
+	for i, p := range pictures {
+		name := "019abc5c-0000-7000-8000-000000000000_" + p.Label + "." + p.Format
+		stored[i] = operation.Image{
+			ImageName:   name,
+			Format:      "." + p.Format,
+			DownloadURL: "https://lettercraft.example/v1/images/" + name + "?expires=1764115200000&signature=sample",
+			Expires:     1_764_115_200_000,
+		}
+	}
+	return stored, nil
 }
 
 // CycleEnd is the end of the billing cycle in the samples.

@@ -1,6 +1,7 @@
 package sample
 
 import (
+	"strings"
 	"testing"
 
 	"github.com/lettercraft/lettercraft/core/jsonio"
@@ -40,6 +41,13 @@ func TestTheTextIsMeasuredAsTextsAre(t *testing.T) {
 				t.Errorf("got  %q\nwant %q (%v)", textForm, want, err)
 			}
 		}
+	}
+}
+
+func TestEveryPictureOfASampleHasItsName(t *testing.T) {
+	stored, err := host{}.Store(operation.Picture{Label: "puzzle", Format: "png"}, operation.Picture{Label: "solution", Format: "png"})
+	if err != nil || len(stored) != 2 || !strings.HasSuffix(stored[0].ImageName, "_puzzle.png") || !strings.Contains(stored[1].DownloadURL, "_solution.png?") {
+		t.Errorf("got %+v (%v)", stored, err)
 	}
 }
 

@@ -28,7 +28,7 @@ const (
 	nameSecret = "name-secret"
 )
 
-// The keys in the tests. FreeKey and ProKey belong to the accounts of a World. TestKey is a key for tests of Pro. UnknownKey was not made
+// The keys in the tests. FreeKey and ProKey belong to the accounts of a World. TestKey is a key for tests of Pro, and FreeTestKey of Free. UnknownKey was not made
 // with the secret. RevokedKey names Pro, but is not in force.
 var (
 	FreeKey    = key(1, nameSecret, account.Name{Account: freeID})
@@ -36,6 +36,8 @@ var (
 	UnknownKey = key(3, "another-secret", account.Name{Account: proID})
 	RevokedKey = key(4, nameSecret, account.Name{Account: proID})
 	TestKey    = key(5, nameSecret, account.Name{Account: proID, IsTest: true})
+
+	FreeTestKey = key(6, nameSecret, account.Name{Account: freeID, IsTest: true})
 )
 
 // FreePseudonym and ProPseudonym are the names of the accounts in the log.
