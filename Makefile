@@ -101,7 +101,7 @@ environment:
 test: test-go test-node ## run the gate: the tests that an ordinary change can break (eight minutes on two cores)
 
 .PHONY: test-slow
-test-slow: build $(BUNDLES) $(COMMAND) test-go-all test-wasm ## run the slow lane: deployments, killed servers, memory, every state of the page, all Go tests
+test-slow: build $(BUNDLES) $(COMMAND) box test-go-all test-wasm ## run the slow lane: deployments, killed servers, memory, every state of the page, all Go tests
 	@scripts/lane.sh "slow lane" node scripts/test.mjs {web,wasm,worker}/test/*.slow.mjs
 	@scripts/lane.sh "interface on one machine" $(MAKE) test-box
 

@@ -83,7 +83,8 @@ func isLabel(sentence string, words []string) bool {
 var (
 	pronouns = sync.OnceValue(func() map[string]bool { return wordSet(`i you he she it we they this who`) })
 	spoken   = sync.OnceValue(func() map[string]bool {
-		return wordSet(`said says wrote writes asked asks added adds replied replies answered explained shouted`)
+		return wordSet(`said says wrote writes asked asks added adds replied replies answered explained shouted spoke thought began continued cried
+			whispered sagte schrieb fragte rief antwortete`)
 	})
 )
 

@@ -46,18 +46,20 @@ func (b *Block) inNotice(behind []Block, section bool) (is, goesOn bool) {
 	if b.Kind != Paragraph && b.Kind != Heading && b.Kind != Item {
 		return section, section
 	}
-	heading := b.Kind == Heading || b.Kind == Paragraph && len(b.Text) < longestHeading && !isEnded(b.Text, "") && isCapitalized(b.Text)
+	heading := b.isHeading()
 	start := b.Text[:min(len(b.Text), longestNotice)]
 	if !heading && !strings.Contains(start, ":") && !strings.ContainsAny(start[:min(len(start), 1)], "ATat") {
 		return section, section // most blocks: what is declared begins with such a letter
 	}
+	_, after, _ := strings.Cut(start, ": ")
 	start = strings.ToLower(start)
 	label, _, labelled := strings.Cut(start, ":")
 	above, known := notices()[strings.TrimRight(strings.TrimLeft(label, "0123456789. "), " .")]
 	switch {
 	case heading:
+		above = above && (b.Kind == Heading || endsSoon(behind))
 		return known && labelled, above && len(b.Text) <= longestNotice && (!strings.Contains(label, "interest") || speakOfAuthors(behind))
-	case known && labelled:
+	case known && labelled && !beginsSmall(after): // Related: the dog ran away.
 		return true, section
 	}
 	for _, beginning := range declared {
@@ -66,6 +68,24 @@ func (b *Block) inNotice(behind []Block, section bool) (is, goesOn bool) {
 		}
 	}
 	return section, section
+}
+
+// isHeading reports whether a block is a heading, or can be one in a text without marks.
+func (b *Block) isHeading() bool {
+	return b.Kind == Heading || b.Kind == Paragraph && len(b.Text) < longestHeading && !isEnded(b.Text, "") && isCapitalized(b.Text)
+}
+
+// longestPart is the maximum number of paragraphs below a heading without a mark, because nothing but another heading ends the part.
+const longestPart = 2
+
+// endsSoon reports whether another heading or the end of the text comes after a few blocks.
+func endsSoon(blocks []Block) bool {
+	for i := range blocks[:min(len(blocks), longestPart+1)] {
+		if blocks[i].isHeading() {
+			return true
+		}
+	}
+	return len(blocks) <= longestPart
 }
 
 // speakOfAuthors reports whether the first of some blocks speaks of authors, as a declaration of interests does. The heading of a part about

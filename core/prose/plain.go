@@ -212,6 +212,7 @@ func message(line string) (content string, kind Kind, is bool) {
 	}
 	if !is && line != "" && isDigit(line[0]) {
 		stamp, rest, is = strings.Cut(line, " - ")
+		is = is && strings.Contains(stamp, ", ") && strings.ContainsAny(stamp, "/.") // a diary has the time alone, or the date of ISO 8601
 		var named bool
 		if name, content, named = strings.Cut(rest, ": "); !named {
 			name, content, kind = "", rest, Caption

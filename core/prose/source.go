@@ -98,10 +98,22 @@ func skip(put func(from, to int, s string), at int, text, end string) int {
 	return at + size
 }
 
+// endOf returns what follows the end tag of an element, or an empty text if there is none.
+func endOf(text, name string) string {
+	for found := true; found; {
+		if _, text, found = strings.Cut(text, "</"); len(text) > len(name) && text[len(name)] == '>' && strings.EqualFold(text[:len(name)], name) {
+			return text[len(name)+1:]
+		}
+	}
+	return ""
+}
+
 // maskTag masks a tag and returns the place behind it.
 func maskTag(put func(from, to int, s string), at, size int, text, name string) int {
-	if slices.Contains(unread, name) {
-		return skip(put, at, text, "</"+text[1:1+len(name)]+">") // in its case
+	if slices.Contains(unread, name) && text[size-2] != '/' {
+		end := len(text) - len(endOf(text, name))
+		put(at, at+end, "\n")
+		return at + end
 	}
 	mark := "\n\n"
 	switch {

@@ -35,12 +35,14 @@ export class Bucket extends DurableObject {
   async fetch(request) {
     if (request.method === "GET") {
       const asked = JSON.parse(request.headers.get("CF-R2-Request") ?? "{}");
+      if (unknown(asked)) return refusal(501, 0, `the bucket has no ${unknown(asked)}`);
       if (asked.method === "list") return this.#list(asked);
       return this.#get(asked);
     }
     const size = Number(request.headers.get(SIZE_HEADER));
     const body = new Uint8Array(await request.arrayBuffer());
     const asked = JSON.parse(new TextDecoder().decode(body.subarray(0, size)));
+    if (unknown(asked)) return refusal(501, 0, `the bucket has no ${unknown(asked)}`);
     if (asked.method === "put") return this.#put(asked, body.subarray(size));
     if (asked.method === "delete") return this.#delete(asked);
     return refusal(501, 0, `the bucket has no ${asked.method}`);
@@ -143,6 +145,27 @@ export class Bucket extends DurableObject {
     const [row] = this.#sql.exec("SELECT * FROM objects WHERE name = ?", name);
     return /** @type {any} */ (row);
   }
+}
+
+/** What may be in a request. workerd also names some things that are not asked for, as empty values. */
+const KNOWN = [
+  "version",
+  "method",
+  "object",
+  "objects",
+  "range",
+  "prefix",
+  "limit",
+  "cursor",
+  "startAfter",
+  "newRuntime",
+];
+
+/** Returns a thing that a request asks for and the bucket does not do. @param {Record<string, unknown>} asked */
+function unknown(asked) {
+  const isEmpty = (/** @type {unknown} */ value) =>
+    !value || (typeof value === "object" && Object.keys(value).length === 0);
+  return Object.keys(asked).find((name) => !KNOWN.includes(name) && !isEmpty(asked[name]));
 }
 
 /** @param {Row} row */

@@ -67,8 +67,8 @@ export async function submit({ server, user, password }, from, to, message) {
     await line.say("QUIT").catch(() => {}); // the server has the mail already
   } catch (error) {
     const { reply, message } = /** @type {{ reply?: number, message: string }} */ (error);
-    // A refusal for now, such as that of a server that is busy, says nothing about the sender or the recipient.
-    const isTemporary = reply && reply < 500 && step !== "encrypt";
+    // A server that is busy, silent or gone says nothing about the login, the sender or the recipient.
+    const isTemporary = reply ? reply < 500 && step !== "encrypt" : step === "sender" || step === "recipient";
     const reason = reply ? `the mail server answered ${reply} (${step})` : message;
     throw new UnsentError(CODES[isTemporary ? "deliver" : step], reason);
   } finally {

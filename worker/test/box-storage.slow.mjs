@@ -113,6 +113,16 @@ test("what the namespace does not have is refused", async () => {
   assert.equal((await kv("get", "a")).json(), null);
 });
 
+test("what the bucket does not have is refused", async () => {
+  const put = (/** @type {object} */ options) => call("R2", "put", ["a", options], "content");
+  await assert.rejects(put({ onlyIf: { etagMatches: "x" } }), /onlyIf/);
+  await assert.rejects(put({ httpMetadata: { contentType: "text/plain" } }), /httpFields/);
+  await assert.rejects(put({ customMetadata: { a: "b" } }), /customFields/);
+  await assert.rejects(r2("get", "a", { onlyIf: { etagMatches: "x" } }), /onlyIf/);
+  await assert.rejects(r2("list", { delimiter: "/" }), /delimiter/);
+  assert.equal((await r2("head", "a")).json(), null);
+});
+
 test("files of several pieces are there after a kill, as a whole and in ranges", async () => {
   for (const size of [0, 1, (1 << 20) - 1, 1 << 20, (1 << 20) + 1, 3_500_000]) {
     const content = randomBytes(size);
