@@ -69,8 +69,10 @@ func hostile(n int) map[string]string {
 	for _, piece := range strings.Split(pieces, "|") {
 		texts[piece] = strings.Repeat(piece, n/len(piece))
 	}
-	for _, piece := range []string{"word\n", "\n", "\r\n", "\r", "\t", "a\n\n", "\xff", "\x00", "é", "e\u0301", "\u00AD", "a\u00AD", "“", "’", "«", "…", "。", "👩‍👩‍👧", "\U0001F1E9", "日本", "- a\n", "1. a\n", "a|",
-		"(a) x;\n", "x: (a\n", "Add the x\n\n", "the words of a long line of a scan before\n\n12\n\n", "1\n0:1 --> 0:2\nx\n\n", "INT. X\n(x)\n", "word.1 A "} {
+	for _, piece := range []string{
+		"word\n", "\n", "\r\n", "\r", "\t", "a\n\n", "\xff", "\x00", "é", "e\u0301", "\u00AD", "a\u00AD", "“", "’", "«", "…", "。", "👩‍👩‍👧", "\U0001F1E9", "日本", "- a\n", "1. a\n", "a|",
+		"(a) x;\n", "x: (a\n", "Add the x\n\n", "the words of a long line of a scan before\n\n12\n\n", "1\n0:1 --> 0:2\nx\n\n", "INT. X\n(x)\n", "word.1 A ",
+	} {
 		texts[piece] = strings.Repeat(piece, n/len(piece))
 	}
 	const long = "A text, with, commas, which is long enough for an article, is here. "
