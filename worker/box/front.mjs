@@ -4,6 +4,7 @@
  * all other requests to the main Worker, with the address and the protocol of the client (client.mjs).
  */
 import { asSeen } from "./client.mjs";
+import { passOn } from "./uploads.mjs";
 
 /**
  * @typedef {object} Env
@@ -31,7 +32,7 @@ export default {
     const isFirst = first.some((path) => path.test(pathname)) && !never.some((path) => path.test(pathname));
     const answer = isFirst ? undefined : await fileAt(pathname, search, request, env);
     // The main Worker also answers that nothing is at a path.
-    if (!answer) return env.MAIN.fetch(asSeen(request, env), { signal: request.signal });
+    if (!answer) return passOn(asSeen(request, env), (seen) => env.MAIN.fetch(seen, { signal: request.signal }));
     const own = new Set();
     for (const { path, set, removed } of rules) {
       if (!path.test(pathname)) continue;
