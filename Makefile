@@ -105,9 +105,12 @@ test-slow: build $(BUNDLES) $(COMMAND) box test-go-all test-wasm ## run the slow
 	@scripts/lane.sh "slow lane" node scripts/test.mjs {web,wasm,worker}/test/*.slow.mjs
 	@scripts/lane.sh "interface on one machine" $(MAKE) test-box
 
+# All files of both lanes that use the tests' server, except those about what one machine does not have: make dev (dev), backups of a server of
+# wrangler's (backup), and wrangler beside one machine (box-front, box-operating).
 .PHONY: test-box
-test-box: $(BUNDLES) $(OPERATOR) ## run the tests of the interface against the service on one machine
-	BOX=1 node scripts/test.mjs worker/test/{hmac,operations,credits,negotiate,headers,unknown-keys,images,graphql-clients,clients,status,self-test}.test.mjs
+test-box: build $(BUNDLES) $(COMMAND) ## run the tests of the interface against the service on one machine
+	BOX=1 node scripts/test.mjs $$(grep -lE '"\./(client|guests|owner)\.mjs"|= (own|shared)Server\(' worker/test/*.{test,slow}.mjs \
+		| grep -vE '/(dev\.test|backup\.slow|box-front\.slow|box-operating\.slow)\.mjs')
 
 .PHONY: nightly
 nightly: ## run the gate, the slow lane, 60 s of each fuzz target, 50 histories of deployments, mutants, bundlers, generators, pictures of the page and the Go module as its users get it (needs a network)

@@ -111,7 +111,8 @@ test("each request has one line, with its ids, account, key, operation, status, 
       const body = question.json === undefined ? (question.body ?? "") : JSON.stringify(question.json);
       assert.equal(received, new URL(path, server.url()).href.length + Buffer.byteLength(body), path);
       assert.equal(sent, Buffer.byteLength(text), path);
-      assert.match(colo, /^[A-Z]{3}$/);
+      if (process.env.BOX) assert.equal(colo, undefined, "one machine is no location of Cloudflare's");
+      else assert.match(colo, /^[A-Z]{3}$/);
     }
   }
   assert.equal(own.size, 2 * cases.length);

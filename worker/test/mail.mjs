@@ -1,5 +1,8 @@
 // @ts-check
-/** The mails that the server has sent. The local server simulates them, and lists them as JSON. */
+/**
+ * The mails that the server has sent. The local server simulates them, and lists them as JSON. The service on one machine sends them to a
+ * server of the tests (scripts/box.mjs).
+ */
 import { createHash } from "node:crypto";
 import { signInLink } from "../../scripts/mail.mjs";
 import { eventually } from "./eventually.mjs";
@@ -21,6 +24,8 @@ import { eventually } from "./eventually.mjs";
  * @returns {Promise<Mail[]>}
  */
 export async function mailsTo(url, address) {
+  const { LETTERCRAFT_TEST_MAILS: mails } = process.env;
+  if (mails) return (await read(mails + encodeURIComponent(address))).map(mailIn).reverse();
   const list = `${url}/cdn-cgi/explorer/api/local/email/sending`;
   const ids = [];
   for (let cursor = ""; ; ) {
@@ -30,6 +35,37 @@ export async function mailsTo(url, address) {
     cursor = encodeURIComponent(info.cursor);
   }
   return Promise.all(ids.map(async (id) => (await read(`${list}?email_id=${encodeURIComponent(id)}`)).result));
+}
+
+/**
+ * Returns a mail that the server of the tests has taken, with the names of its headers as members, too.
+ * @param {{ from: string, to: string, text: string }} taken
+ * @returns {Mail}
+ */
+function mailIn({ from, to, text }) {
+  const [head = "", ...parts] = text.split(/\r\n--[-\da-f]{36}(?:--)?\r\n/);
+  const headers = Object.fromEntries(
+    head
+      .replace(/\r\n(?=[ \t])/g, "")
+      .split("\r\n")
+      .filter(Boolean)
+      .map((line) => [line.replace(/:.*/, "").toLowerCase(), line.replace(/^[^:]*: /, "")]),
+  );
+  const [plain = "", html = ""] = parts.map((part) =>
+    Buffer.from(part.replace(/^.*?\r\n\r\n/s, ""), "base64")
+      .toString()
+      .replaceAll("\r\n", "\n"),
+  );
+  const decoded = (/** @type {string} */ word) => Buffer.from(word, "base64").toString();
+  return {
+    ...headers,
+    messageId: String(headers["message-id"]),
+    from: from.slice(1, -1),
+    to: [to.slice(1, -1)],
+    subject: String(headers.subject).replace(/=\?utf-8\?B\?(.*?)\?=(?: (?==\?))?/g, (_, word) => decoded(word)),
+    text: plain,
+    html,
+  };
 }
 
 /**

@@ -6,6 +6,7 @@ import { Agent, request } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before } from "node:test";
+import { startBox } from "../../scripts/box.mjs";
 import { leaksIn } from "../../scripts/leaks.mjs";
 import { freePort } from "../../scripts/loopback.mjs";
 import { adminToken, openAccount, startServer } from "../../scripts/server.mjs";
@@ -193,7 +194,7 @@ export function sharedServer(setUp) {
 }
 
 /**
- * Starts a server before the tests of the file that calls this, and stops it after them.
+ * Starts a server before the tests of the file that calls this, and stops it after them. With BOX=1 it is the service on one machine.
  *
  * @param {(server: Server) => Promise<void>} [setUp] what to do before the tests, once the server runs
  * @param {string} [testHosts] hosts of this machine whose pages it may read
@@ -203,7 +204,7 @@ export function sharedServer(setUp) {
 export function ownServer(setUp, testHosts, consoleVars, network) {
   const folder = mkdtempSync(join(tmpdir(), "lettercraft-test-"));
   const state = join(folder, "state");
-  /** @type {import("../../scripts/server.mjs").Server} */
+  /** @type {{ url: string, stop: () => Promise<void> }} */
   let server;
   /** @type {string[]} */
   const lines = [];
@@ -214,7 +215,8 @@ export function ownServer(setUp, testHosts, consoleVars, network) {
   );
   before(async () => {
     const onLine = (/** @type {string} */ line) => lines.push(line);
-    server = await startServer({ port: await freePort(), state, testHosts, consoleVars, network, onLine });
+    const options = { port: await freePort(), state, consoleVars, onLine };
+    server = process.env.BOX ? await startBox(options) : await startServer({ ...options, testHosts, network });
     await setUp?.(started);
   });
   after(async () => {

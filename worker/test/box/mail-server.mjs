@@ -16,14 +16,14 @@ import { createSecureContext, TLSSocket } from "node:tls";
 
 /**
  * Starts a server.
- * @param {{ key: string, cert: string }} files the files of its certificate
+ * @param {{ key: string, cert: string } | undefined} files the files of its certificate; without them it has no TLS
  * @param {string} host where it listens
  * @param {number} [at] its port
  */
-export async function startMailServer({ key, cert }, host, at = 0) {
-  const context = createSecureContext({ key: readFileSync(key), cert: readFileSync(cert) });
+export async function startMailServer(files, host, at = 0) {
+  const context = createSecureContext(files && { key: readFileSync(files.key), cert: readFileSync(files.cert) });
   /** @type {Behaviour} */
-  const behaviour = { tls: "starttls", login: [], answers: {} };
+  const behaviour = { tls: files ? "starttls" : "none", login: [], answers: {} };
   /** @type {Taken[]} */
   const taken = [];
   /** @type {string[]} */
