@@ -1,7 +1,6 @@
 package readability_test
 
 import (
-	"fmt"
 	"math"
 	"math/rand/v2"
 	"os"
@@ -93,7 +92,7 @@ func TestTheMarginHolds(t *testing.T) {
 					}
 				}
 				share := float64(heldHere) / float64(drawnHere)
-				t.Log(fmt.Sprintf("%d sentences of %d %s %s: holds %.1f%%", n, len(texts[kind]), kind, way, 100*share))
+				t.Logf("%d sentences of %d %s %s: holds %.1f%%", n, len(texts[kind]), kind, way, 100*share)
 				if len(texts[kind]) < 10 || share < least {
 					t.Errorf("the margin of %d sentences of %d %s %s holds %.3f of the time", n, len(texts[kind]), kind, way, share)
 				}
