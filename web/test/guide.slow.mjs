@@ -279,7 +279,7 @@ test("the limits in the text are those of the code", () => {
   for (const [file, line, sentence] of [
     ["worker/service/body/body.go", "MaxBytes = 1 << 20", "at most 1,048,576 bytes"],
     ["worker/rest/serve/sandbox.go", "sandboxCalls = 20", "20 calls in an hour"],
-    ["worker/rest/serve/sandbox.go", "sandboxFailures = 5", "100 times in an hour"],
+    ["worker/rest/serve/sandbox.go", 'failures = limit{"-failed", 5,', "100 times in an hour"],
     ["worker/rest/serve/sandbox.go", "sandboxCharacters = 1_000", "1,000 characters for a text"],
     ["worker/service/body/body.go", "Small = 16 << 10", "16,384 bytes for a body"],
     ["worker/rest/serve/batch.go", "MaxLines = 100", "up to 100 calls"],
@@ -310,7 +310,7 @@ test("the limits in the text are those of the code", () => {
     ["wasm/src/service.ts", "TIMEOUT = 90_000", "gives a call 90 seconds"],
     ["worker/page/reading/fetch.go", "maxRedirects = 5", "at most 5 redirects"],
     ["worker/page/reading/fetch.go", "maxTime = 10 * time.Second", "within 10 seconds"],
-    ["worker/page/reading/fetch.go", "maxBytes = 2 << 20", "at most 2 MiB"],
+    ["worker/page/article/article.go", "MaxBytes = 2 << 20", "at most 2 MiB"],
   ]) {
     assert.ok(
       readFileSync(file ?? "", "utf8")
