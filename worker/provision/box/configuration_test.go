@@ -1,6 +1,7 @@
 package box
 
 import (
+	"maps"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -149,6 +150,26 @@ func TestEachWorkerHasItsSecretsOnly(t *testing.T) {
 		if strings.Join(got, " ") != strings.Join(want, " ") {
 			t.Errorf("%s has %q, want %q", name, got, want)
 		}
+	}
+}
+
+var network = regexp.MustCompile(`\(name = "([\w-]+)", network = \(allow = (\[.*?\])`)
+
+func TestOnlyTheMailWorkerReachesPrivateAddresses(t *testing.T) {
+	unpacked(t)
+	text := configured(t, nil)
+	networks := map[string]string{}
+	for _, match := range network.FindAllStringSubmatch(text, -1) {
+		networks[match[1]] = match[2]
+	}
+	if want := map[string]string{"internet": `["public"]`, "mail-network": `["public", "private"]`}; !maps.Equal(networks, want) {
+		t.Errorf("the networks are %q, want %q", networks, want)
+	}
+	// A Worker without an outbound service uses the service internet.
+	_, mail, _ := strings.Cut(text, `(name = "mail", worker`)
+	mail, _, _ = strings.Cut(mail, `(name = "mail-network"`)
+	if !strings.Contains(mail, `globalOutbound = "mail-network"`) || strings.Count(text, `"mail-network"`) != 2 || strings.Count(text, "globalOutbound") != 1 {
+		t.Error("another Worker than that of mails has the network of mails")
 	}
 }
 

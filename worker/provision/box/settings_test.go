@@ -2,10 +2,8 @@ package box
 
 import (
 	"fmt"
-	"maps"
 	"os"
 	"path/filepath"
-	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -108,37 +106,6 @@ func TestTheAddressOfTheServiceIsWhereItListens(t *testing.T) {
 		if s, err := Load("", listen, t.TempDir()); err != nil || s.URL != want {
 			t.Errorf("%s: got %+v (%v), want %s", listen, s, err, want)
 		}
-	}
-}
-
-var network = regexp.MustCompile(`\(name = "([\w-]+)", network = \(allow = (\[.*?\])`)
-
-func TestOnlyTheMailWorkerReachesPrivateAddresses(t *testing.T) {
-	t.Chdir("../../..")
-	s, err := Load("", "", t.TempDir())
-	if err != nil {
-		t.Fatal(err)
-	}
-	all, err := readWorkers()
-	if err != nil {
-		t.Fatal(err)
-	}
-	text, err := configuration(s, all, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	networks := map[string]string{}
-	for _, match := range network.FindAllStringSubmatch(text, -1) {
-		networks[match[1]] = match[2]
-	}
-	if want := map[string]string{"internet": `["public"]`, "mail-network": `["public", "private"]`}; !maps.Equal(networks, want) {
-		t.Errorf("the networks are %q, want %q", networks, want)
-	}
-	// A Worker without an outbound service uses the service internet.
-	_, mail, _ := strings.Cut(text, `(name = "mail", worker`)
-	mail, _, _ = strings.Cut(mail, `(name = "mail-network"`)
-	if !strings.Contains(mail, `globalOutbound = "mail-network"`) || strings.Count(text, `"mail-network"`) != 2 || strings.Count(text, "globalOutbound") != 1 {
-		t.Error("another Worker than that of mails has the network of mails")
 	}
 }
 
