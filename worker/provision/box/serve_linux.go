@@ -64,7 +64,7 @@ func (c *Serve) Run(ctx context.Context) error {
 	}
 	address, err := addressOf(socket)
 	if err == nil {
-		err = replace(filepath.Join(s.State, administration.AddressFile), content(near(address)+"\n"))
+		err = administration.Replace(filepath.Join(s.State, administration.AddressFile), content(near(address)+"\n"))
 	}
 	if err != nil {
 		return err
@@ -204,10 +204,10 @@ func (v *supervisor) start(r *release) (*process, error) {
 // returns the file.
 func compile(state, text string) (string, error) {
 	source, file := filepath.Join(state, "workerd.capnp"), filepath.Join(state, "workerd.bin")
-	if err := replace(source, content(text)); err != nil {
+	if err := administration.Replace(source, content(text)); err != nil {
 		return "", err
 	}
-	return file, replace(file, func(w io.Writer) error {
+	return file, administration.Replace(file, func(w io.Writer) error {
 		command := exec.Command(workerd(), "compile", "--import-path=/", "--config-only", source)
 		command.Stdout, command.Stderr = w, os.Stderr
 		return command.Run()
