@@ -1,5 +1,5 @@
 // @ts-check
-/** The command that installs a release on one machine. */
+/** The command that installs a release on one machine, and a disk that is full. */
 import assert from "node:assert/strict";
 import { execFile } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
@@ -17,6 +17,7 @@ test("a release without what lies beside it replaces another one, unless there i
     const why = "journalctl -u lettercraft.socket -u lettercraft.service says why";
     const back = [`the release does not answer; ${why}`, `${runs} again`];
     assert.deepEqual(stdout.trim().split("\n"), [
+      "lettercraft-admin: error: the disk of /mnt/state is full",
       ...[runs, "releases: 2; accounts: 0", "secrets of trials: 0"],
       'lettercraft-admin: error: /etc/lettercraft/settings.toml, line 1: listen must be in quotation marks, such as "20"',
       "nothing was changed; correct /etc/lettercraft/settings.toml, and run install again",

@@ -38,8 +38,12 @@ try() {
   echo "releases: $(ls /opt/lettercraft/releases | wc -l); accounts: $(lettercraft-admin accounts list --box=/var/lib/lettercraft | grep -c pro || true)"
 }
 
+mount -t tmpfs -o size=100k tmpfs /mnt
+(cd build/box && build/lettercraft-admin serve --state=/mnt/state 2>&1 >/dev/null) | grep lettercraft-admin: || true
+
 # An earlier release with the state of a trial, and a trial in the folder of this one.
 mkdir -p /opt/lettercraft/releases/20260101T000000Z/.box
+umask 077
 cp -R build/box "$1/tried"
 mkdir "$1/tried/.box"
 touch "$1/tried/.box/secrets" "$1/tried/backup-key.txt"
