@@ -62,10 +62,13 @@ key: ready ## open an account on the local server and print its key (PLAN=free|s
 serve: $(BUNDLES) $(OPERATOR) ## build, and serve without wrangler and Node, as on one machine, at http://localhost:8080 (PORT=, STATE=dir, SETTINGS=file)
 	@exec $(OPERATOR) serve $(SETTINGS) $(if $(PORT),--listen=127.0.0.1:$(PORT)) $(if $(STATE),--state=$(STATE))
 
+# The documents in the archive: docs/self-host.md, and all to which it and they lead.
+BOX_DOCUMENTS := docs/self-host.md docs/operate.md docs/deploy.md docs/costs.md docs/scale.md docs/architecture.md docs/decisions.md docs/rationale.md docs/glossary.md wasm/README.md wasm/examples wasm/snapshot/README.md environments/production.toml
+
 .PHONY: box
 box: $(BUNDLES) $(OPERATOR) ## pack the service for one Linux machine into build/lettercraft-box.tar.gz
 	rm -rf build/box && mkdir -p build/box
-	cp -R --parents LICENSE NOTICE scripts/mail.mjs $(wildcard docs/self-host.md) $(wildcard build/*.json) build/web build/bundles $(OPERATOR) worker/box wrangler.toml $(wildcard worker/*/wrangler.toml worker/*/*/wrangler.toml) node_modules/@cloudflare/workerd-linux-*/bin build/box
+	cp -R --parents LICENSE NOTICE scripts/mail.mjs $(BOX_DOCUMENTS) $(wildcard build/*.json) build/web build/bundles $(OPERATOR) worker/box wrangler.toml $(wildcard worker/*/wrangler.toml worker/*/*/wrangler.toml) node_modules/@cloudflare/workerd-linux-*/bin build/box
 	tar -C build --transform 's/^box/lettercraft/' -czf build/lettercraft-box.tar.gz box
 
 .PHONY: image

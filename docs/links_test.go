@@ -42,6 +42,33 @@ func TestLinksLeadSomewhere(t *testing.T) {
 	}
 }
 
+func TestTheLinksOfTheArchiveLeadToWhatItHas(t *testing.T) {
+	_, rest, _ := strings.Cut(read(t, "Makefile").text, "\nBOX_DOCUMENTS := ")
+	line, _, _ := strings.Cut(rest, "\n")
+	packed := append(strings.Fields(line), "worker/box")
+	n := 0
+	for _, name := range packed {
+		if path.Ext(name) != ".md" {
+			continue
+		}
+		d := read(t, name)
+		for _, at := range link.FindAllStringSubmatchIndex(d.prose, -1) {
+			file, _, _ := strings.Cut(d.prose[at[2]:at[3]], "#")
+			if file == "" || strings.Contains(file, ":") {
+				continue
+			}
+			n++
+			target := path.Join(path.Dir(name), file)
+			if !slices.ContainsFunc(packed, func(name string) bool { return target == name || strings.HasPrefix(target, name+"/") }) {
+				t.Errorf("%s: the archive of make box does not have %s", d.place(at[0]), target)
+			}
+		}
+	}
+	if n < 15 {
+		t.Errorf("there are only %d links", n)
+	}
+}
+
 // exists reports whether a path from the root is that of a file or a folder.
 func exists(name string) bool {
 	return slices.ContainsFunc(files(), func(file string) bool {

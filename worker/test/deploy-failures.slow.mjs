@@ -359,7 +359,7 @@ test("settings that can't work are refused with a sentence", async () => {
     [
       {},
       { MAIL_FORM: "x" },
-      "environments/test.toml: there is no setting MAIL_FORM; the settings are ALERT_MAIL, BONUS_AT_ONCE, MAIL_FROM, ",
+      "environments/test.toml: there is no setting MAIL_FORM below [vars]; the settings there are ALERT_MAIL, BONUS_AT_ONCE, MAIL_FROM, ",
     ],
     [{}, { MAIL_FROM: "lettercraft" }, "environments/test.toml: MAIL_FROM must be an address without a name"],
     [{ domain: "*.other.test" }, {}, "environments/test.toml: domain must be a host name in small letters"],

@@ -24,6 +24,8 @@ type Client struct {
 	site, token string
 	http        http.Client
 	sleep       func(context.Context, time.Duration)
+	// absent says that no server is at the site, and what to do. If it is empty, there are general words for it.
+	absent string
 
 	// interval is the time between two requests, and next is the earliest time of the next one.
 	interval time.Duration

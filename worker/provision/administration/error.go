@@ -81,7 +81,9 @@ func (c *Client) unreachable(cause error) error {
 	if dial := (*net.OpError)(nil); !errors.As(cause, &dial) || dial.Op != "dial" {
 		return &temporaryError{e}
 	}
-	if strings.HasPrefix(c.site, "http:") {
+	if c.absent != "" {
+		e.text = c.absent
+	} else if strings.HasPrefix(c.site, "http:") {
 		e.text = "no server answers at " + c.site + "; start it first (in the repository: make dev), or name another one with --box or --env"
 	}
 	return e

@@ -3,6 +3,7 @@ package administration
 import (
 	"errors"
 	"fmt"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"regexp"
@@ -90,8 +91,8 @@ func (t Target) box() (*Client, error) {
 		return newClient(t.Box, token)
 	}
 	secrets, err := t.Secrets()
-	if err != nil {
-		return nil, err
+	if errors.Is(err, fs.ErrPermission) {
+		return nil, fmt.Errorf("only the user of the service and root can read %s: run the command with sudo", t.Box)
 	}
 	address, err := os.ReadFile(filepath.Join(t.Box, AddressFile))
 	tokens := boxTokens.FindAllStringSubmatch(secrets, -1)
@@ -99,7 +100,11 @@ func (t Target) box() (*Client, error) {
 		return nil, fmt.Errorf("no service has stored anything in %s: start it first, or name another folder", t.Box)
 	}
 	newest := slices.MaxFunc(tokens, func(a, b []string) int { return strings.Compare(a[0], b[0]) })
-	return newNearClient(strings.TrimSpace(string(address)), newest[1]) // the service has written where it listens
+	client, err := newNearClient(strings.TrimSpace(string(address)), newest[1]) // the service has written where it listens
+	if err == nil {
+		client.absent = fmt.Sprintf("the service that stores its data in %s does not run: start it first", t.Box)
+	}
+	return client, err
 }
 
 // isRemote reports whether the service on one machine is named by its address.
@@ -128,7 +133,7 @@ func local() (*Client, error) {
 	secrets, err := os.ReadFile(localSecrets)
 	token := localToken.FindSubmatch(secrets)
 	if err != nil || token == nil {
-		return nil, errors.New("there is no local server: run the command in the repository after make dev, or name a deployment with --env")
+		return nil, errors.New("name the service: --box=FOLDER with the folder of its data, such as /var/lib/lettercraft or .box, or --env=NAME for a deployment; there is no local server of make dev")
 	}
 	return newClient("http://localhost:"+port, string(token[1]))
 }

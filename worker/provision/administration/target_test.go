@@ -3,6 +3,7 @@
 package administration
 
 import (
+	"net/http/httptest"
 	"os"
 	"path/filepath"
 	"strings"
@@ -40,6 +41,30 @@ func TestTheServiceOnOneMachineIsReachedThroughItsFolder(t *testing.T) {
 		if c, err := boxAt(t, files).Client(); err == nil {
 			t.Errorf("%v: got %+v", files, c)
 		}
+	}
+}
+
+func TestAServiceThatDoesNotRunIsNamedByItsFolder(t *testing.T) {
+	server := httptest.NewServer(nil)
+	server.Close()
+	target := boxAt(t, map[string]string{SecretsFile: "ADMIN_TOKEN=\"one\"\n", AddressFile: server.URL + "\n"})
+	c, err := target.Client()
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, err = c.List(t.Context(), 1, "")
+	if want := "the service that stores its data in " + target.Box + " does not run: start it first"; err == nil || err.Error() != want || code(err) != 101 {
+		t.Errorf("got %v, want %s", err, want)
+	}
+	if _, err := (Target{Box: target.Box + "/none"}).Client(); err == nil || !strings.HasPrefix(err.Error(), "no service has stored anything in ") {
+		t.Errorf("without a folder: got %v", err)
+	}
+}
+
+func TestAMissingNameOfTheServiceIsAskedFor(t *testing.T) {
+	t.Chdir(t.TempDir())
+	if _, err := (Target{}).Client(); err == nil || !strings.Contains(err.Error(), "--box=FOLDER") {
+		t.Errorf("got %v", err)
 	}
 }
 

@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"path/filepath"
 	"strings"
 
 	"filippo.io/age"
@@ -38,12 +39,13 @@ func (b *BackupKey) Run(k *kong.Context) error {
 	return nil
 }
 
-// BackupSecrets is the command that prints the secrets in an encrypted backup of a service on one machine.
+// BackupSecrets is the command that prints the secrets in an encrypted backup of a service on one machine, or gives them to a service.
 type BackupSecrets struct {
 	Reader
+	Box string `help:"Instead of printing the secrets, put them in the place of those of the service that stores its data in this folder. Stop it first." type:"existingdir" placeholder:"FOLDER"`
 }
 
-// Run checks the whole file before it prints.
+// Run checks the whole file before it prints or replaces anything.
 func (b *BackupSecrets) Run(k *kong.Context) error {
 	f, err := b.open()
 	if err != nil {
@@ -56,8 +58,14 @@ func (b *BackupSecrets) Run(k *kong.Context) error {
 	if s.Secrets == "" {
 		return fmt.Errorf("%s has no secrets: only an encrypted backup with --box=FOLDER has them", b.File)
 	}
-	_, err = io.WriteString(k.Stdout, s.Secrets)
-	return err
+	write := func(w io.Writer) error {
+		_, err := io.WriteString(w, s.Secrets)
+		return err
+	}
+	if b.Box == "" {
+		return write(k.Stdout)
+	}
+	return administration.Replace(filepath.Join(b.Box, administration.SecretsFile), write)
 }
 
 // Reader names a backup. Its fields are flags and arguments.

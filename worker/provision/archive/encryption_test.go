@@ -62,6 +62,30 @@ func TestAnEncryptedBackupOfABoxHasItsSecrets(t *testing.T) {
 	}
 }
 
+func TestAServiceGetsSecretsOnlyIfAllIsRight(t *testing.T) {
+	serveBox(t)
+	public := newKey(t, "key")
+	newKey(t, "other")
+	if _, _, err := run(t, "backup", "--box=state", "--to="+public, "file"); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.Mkdir("new", 0o700); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile("new/secrets", []byte("KEY_SECRET=\"bb\"\n"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	for _, test := range []struct{ identity, secrets string }{{"other", "KEY_SECRET=\"bb\"\n"}, {"key", boxSecrets}} {
+		output, _, err := run(t, "backup-secrets", "--box=new", "--identity="+test.identity, "file")
+		if output != "" || (err == nil) != (test.identity == "key") {
+			t.Errorf("%s: got %q (%v)", test.identity, output, err)
+		}
+		if content, err := os.ReadFile("new/secrets"); err != nil || string(content) != test.secrets {
+			t.Errorf("%s: the service has %q (%v), want %q", test.identity, content, err, test.secrets)
+		}
+	}
+}
+
 func TestABackupThatIsNotEncryptedHasNoSecrets(t *testing.T) {
 	serveBox(t)
 	if _, _, err := run(t, "backup", "--box=state", "file"); err != nil {

@@ -60,32 +60,10 @@ func makeSecrets(state string) (map[string]string, error) {
 		values[name] = deployment.NewSecret()
 		text += fmt.Sprintf("%s=%q\n", name, values[name])
 	}
-	return values, replace(filepath.Join(state, administration.SecretsFile), content(text))
+	return values, administration.Replace(filepath.Join(state, administration.SecretsFile), content(text))
 }
 
-// replace replaces a file in one step, so that an interruption leaves either the old or the new file. Only its owner can read it. The content is what
-// write writes.
-func replace(file string, write func(io.Writer) error) error {
-	f, err := os.CreateTemp(filepath.Dir(file), filepath.Base(file)+".*") // with the mode 0600
-	if err != nil {
-		return err
-	}
-	err = write(f)
-	if err = errors.Join(err, f.Sync(), f.Close()); err == nil {
-		err = os.Rename(f.Name(), file)
-	}
-	if err != nil {
-		os.Remove(f.Name())
-		return err
-	}
-	folder, err := os.Open(filepath.Dir(file))
-	if err != nil {
-		return err
-	}
-	return errors.Join(folder.Sync(), folder.Close()) // the new name survives a power cut
-}
-
-// content returns what writes a text for replace.
+// content returns what writes a text for [administration.Replace].
 func content(text string) func(io.Writer) error {
 	return func(w io.Writer) error {
 		_, err := io.WriteString(w, text)

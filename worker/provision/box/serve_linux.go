@@ -28,6 +28,7 @@ type Serve struct {
 	Settings string `arg:"" optional:"" type:"existingfile" help:"The file with the settings, such as worker/box/settings.toml."`
 	Listen   string `help:"The address where the service listens, instead of that of the settings." placeholder:"127.0.0.1:8080"`
 	State    string `help:"The folder of everything that the service stores, instead of that of the settings." placeholder:"FOLDER"`
+	Check    bool   `help:"Only check the settings, and say what the service does not have with them. Nothing is started or written."`
 }
 
 const (
@@ -41,6 +42,9 @@ const (
 
 // Run runs the service.
 func (c *Serve) Run(ctx context.Context) error {
+	if c.Check {
+		return c.check()
+	}
 	syscall.Umask(0o077) // what is stored is for this user alone
 	socket, err := inherited()
 	if err == nil && socket != nil {
@@ -64,19 +68,49 @@ func (c *Serve) Run(ctx context.Context) error {
 	}
 	address, err := addressOf(socket)
 	if err == nil {
-		err = replace(filepath.Join(s.State, administration.AddressFile), content(near(address)+"\n"))
+		err = administration.Replace(filepath.Join(s.State, administration.AddressFile), content(near(address)+"\n"))
 	}
 	if err != nil {
 		return err
 	}
-	for _, line := range s.remarks() {
-		fmt.Println(line)
-	}
+	s.printRemarks()
 	again := make(chan os.Signal, 1)
 	signal.Notify(again, syscall.SIGHUP)
 	// The folder is locked and the socket is open, so neither changes while the program runs.
 	load := func() (*Settings, error) { return Load(c.Settings, address, s.State) }
 	return (&supervisor{lock: lock, socket: socket, load: load}).run(ctx, again)
+}
+
+// check prints what the service does not have with the settings, unless there is a mistake in them.
+func (c *Serve) check() error {
+	s, err := Load(c.Settings, c.Listen, c.State)
+	if err != nil {
+		return err
+	}
+	secrets, _, err := readSecrets(s.State)
+	if err != nil {
+		return err
+	}
+	if _, err := s.configuration(secrets); err != nil {
+		return err
+	}
+	s.printRemarks()
+	return nil
+}
+
+// configuration returns the configuration of workerd for the Workers of the working directory.
+func (s *Settings) configuration(secrets map[string]string) (string, error) {
+	all, err := readWorkers()
+	if err != nil {
+		return "", err
+	}
+	return configuration(s, all, slices.Sorted(maps.Keys(secrets)))
+}
+
+func (s *Settings) printRemarks() {
+	for _, line := range s.remarks() {
+		fmt.Println(line)
+	}
 }
 
 // supervisor keeps workerd running.
@@ -166,15 +200,11 @@ func (v *supervisor) prepare() (*release, error) {
 	if err != nil {
 		return nil, err
 	}
-	all, err := readWorkers()
-	if err != nil {
-		return nil, err
-	}
 	secrets, err := makeSecrets(s.State)
 	if err != nil {
 		return nil, err
 	}
-	text, err := configuration(s, all, slices.Sorted(maps.Keys(secrets)))
+	text, err := s.configuration(secrets)
 	if err != nil {
 		return nil, err
 	}
@@ -204,10 +234,10 @@ func (v *supervisor) start(r *release) (*process, error) {
 // returns the file.
 func compile(state, text string) (string, error) {
 	source, file := filepath.Join(state, "workerd.capnp"), filepath.Join(state, "workerd.bin")
-	if err := replace(source, content(text)); err != nil {
+	if err := administration.Replace(source, content(text)); err != nil {
 		return "", err
 	}
-	return file, replace(file, func(w io.Writer) error {
+	return file, administration.Replace(file, func(w io.Writer) error {
 		command := exec.Command(workerd(), "compile", "--import-path=/", "--config-only", source)
 		command.Stdout, command.Stderr = w, os.Stderr
 		return command.Run()
@@ -279,6 +309,9 @@ func inherited() (*os.File, error) {
 // listen opens the socket of the service.
 func listen(address string) (*os.File, error) {
 	listener, err := net.Listen("tcp", address)
+	if errors.Is(err, syscall.EADDRINUSE) {
+		return nil, fmt.Errorf("another program listens at %s: end it, or choose another port, such as --listen=127.0.0.1:8090", address)
+	}
 	if err != nil {
 		return nil, err
 	}

@@ -2,7 +2,9 @@ package box
 
 import (
 	"fmt"
+	"net"
 	"os"
+	"path/filepath"
 	"strings"
 	"testing"
 )
@@ -26,5 +28,48 @@ func TestTheTokenIsSentToTheSocketOfTheService(t *testing.T) {
 		if got := near(address); got != want {
 			t.Errorf("%s: got %s, want %s", address, got, want)
 		}
+	}
+}
+
+func TestACheckFindsMistakesAndWritesNothing(t *testing.T) {
+	unpacked(t)
+	const mail = "[mail]\nserver = \"smtp.example.com:465\"\nuser = \"letters\"\n[vars]\nMAIL_FROM = \"letters@example.com\"\n"
+	for _, test := range []struct{ settings, secrets, missing, want string }{
+		{settings: mail, secrets: "SMTP_PASSWORD=\"hidden\"\n"},
+		{settings: mail, want: "must have SMTP_PASSWORD"},
+		{settings: "lisen = 1", want: "there is no setting lisen"},
+		{secrets: "SMTP_PASSWORD=hidden\n", want: "line 1: a secret must have the form"},
+		{missing: "build/bundles/lettercraft", want: "build/bundles/lettercraft"},
+	} {
+		state := t.TempDir()
+		c := Serve{Settings: filepath.Join(t.TempDir(), "settings.toml"), State: state, Check: true}
+		write(t, c.Settings, test.settings)
+		if test.secrets != "" {
+			write(t, filepath.Join(state, "secrets"), test.secrets)
+		}
+		if test.missing != "" {
+			if err := os.RemoveAll(test.missing); err != nil {
+				t.Fatal(err)
+			}
+		}
+		err := c.Run(t.Context())
+		if test.want == "" && err != nil || test.want != "" && (err == nil || !strings.Contains(err.Error(), test.want)) {
+			t.Errorf("%+v: got %v", test, err)
+		}
+		content, err := os.ReadFile(filepath.Join(state, "secrets"))
+		if string(content) != test.secrets || (err == nil) != (test.secrets != "") {
+			t.Errorf("%+v: the secrets have become %q (%v)", test, content, err)
+		}
+	}
+}
+
+func TestAPortOfAnotherProgramIsNamed(t *testing.T) {
+	other, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer other.Close()
+	if _, err := listen(other.Addr().String()); err == nil || !strings.HasPrefix(err.Error(), "another program listens at "+other.Addr().String()) {
+		t.Errorf("got %v", err)
 	}
 }

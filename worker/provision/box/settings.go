@@ -11,7 +11,9 @@ import (
 	"net/url"
 	"os"
 	"path/filepath"
+	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/BurntSushi/toml"
@@ -66,19 +68,21 @@ func Load(file, listen, state string) (*Settings, error) {
 	if file != "" {
 		meta, err := toml.DecodeFile(file, s)
 		if err != nil {
-			return nil, fmt.Errorf("%s: %w", file, err)
+			return nil, explain(file, err)
 		}
 		if unknown := meta.Undecoded(); len(unknown) > 0 {
 			return nil, fmt.Errorf("%s: there is no setting %s; worker/box/settings.toml has all settings", file, unknown[0])
+		}
+	}
+	for _, address := range []string{listen, s.Listen} {
+		if address != "" && !isListen(address) {
+			return nil, errors.New("listen must be an address with the number of a port, such as 127.0.0.1:8080")
 		}
 	}
 	if listen != "" && s.Listen != "" && s.Listen != listen {
 		s.ignored = append(s.ignored, fmt.Sprintf("The setting listen has no effect: the service listens at %s.", listen))
 	}
 	s.Listen = cmp.Or(listen, s.Listen, "127.0.0.1:8080")
-	if _, _, err := net.SplitHostPort(s.Listen); err != nil {
-		return nil, errors.New("listen must be an address with a port, such as 127.0.0.1:8080")
-	}
 	if err := s.checkProxies(); err != nil {
 		return nil, err
 	}
@@ -125,6 +129,35 @@ func Load(file, listen, state string) (*Settings, error) {
 		return nil, err
 	}
 	return s, deployment.CheckVars(workers, cmp.Or(file, "settings"), s.Vars)
+}
+
+// mistyped matches the error of package toml for a value of another type than that of its setting: its line, its name, and the type of the setting.
+var mistyped = regexp.MustCompile(`^toml: line (\d+) \(last key "(.+?)"\): (?:incompatible types: .* destination has type (\w+)|type mismatch for .* expected (\w+))`)
+
+// forms are the forms of settings, by the names that package toml has for their types.
+var forms = map[string]string{
+	"string":  `in quotation marks, such as "20"`,
+	"slice":   `a list, such as ["127.0.0.1"]`,
+	"integer": "a whole number without quotation marks, such as 14",
+	"table":   "a line with brackets, such as [mail], above its settings",
+}
+
+// explain returns the error of reading a file of settings, with the line of the mistake.
+func explain(file string, err error) error {
+	if match := mistyped.FindStringSubmatch(err.Error()); match != nil {
+		return fmt.Errorf("%s, line %s: %s must be %s", file, match[1], match[2], forms[match[3]+match[4]])
+	}
+	if syntax := (toml.ParseError{}); errors.As(err, &syntax) {
+		return fmt.Errorf("%s, line %d: %s", file, syntax.Position.Line, syntax.Message)
+	}
+	return fmt.Errorf("%s: %w", file, err)
+}
+
+// isListen reports whether a text is an address and a port. The address may be empty.
+func isListen(text string) bool {
+	_, port, err1 := net.SplitHostPort(text)
+	_, err2 := strconv.ParseUint(port, 10, 16)
+	return err1 == nil && err2 == nil
 }
 
 // defaultURL returns the URL of a service that listens at an address with a port. At localhost, signing in needs no HTTPS.

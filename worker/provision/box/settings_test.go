@@ -46,6 +46,28 @@ func TestSettingsOfProxiesAndMailsAreChecked(t *testing.T) {
 	}
 }
 
+func TestAMistakeInTheFormIsNamedWithItsLine(t *testing.T) {
+	for text, want := range map[string]string{
+		"listen = 8080":                 `line 1: listen must be in quotation marks, such as "20"`,
+		"\n[vars]\nSANDBOX_CALLS = 20":  `line 3: vars.SANDBOX_CALLS must be in quotation marks, such as "20"`,
+		`trust_proxy = "127.0.0.1"`:     `line 1: trust_proxy must be a list, such as ["127.0.0.1"]`,
+		"[backups]\nkeep = \"3\"":       "line 2: backups.keep must be a whole number without quotation marks, such as 14",
+		`mail = "smtp.example.com:465"`: "line 1: mail must be a line with brackets, such as [mail], above its settings",
+		"url = https://letters.example": `line 1: expected value but found "https" instead`,
+		"[mail]\n\n[mail]":              "line 3: Key 'mail' has already been defined.",
+		`listen = "127.0.0.1:http"`:     "listen must be an address with the number of a port, such as 127.0.0.1:8080",
+		`listen = "127.0.0.1"`:          "listen must be an address with the number of a port, such as 127.0.0.1:8080",
+		`lisen = "127.0.0.1:8080"`:      "there is no setting lisen; worker/box/settings.toml has all settings",
+	} {
+		file := filepath.Join(t.TempDir(), "settings.toml")
+		write(t, file, text)
+		_, err := Load(file, "127.0.0.1:9000", "")
+		if err == nil || strings.TrimLeft(strings.TrimPrefix(err.Error(), file), ":, ") != want {
+			t.Errorf("%s: got %v, want %s", text, err, want)
+		}
+	}
+}
+
 func TestSettingsWithoutEffectAreRemarked(t *testing.T) {
 	t.Chdir("../../..")
 	state := t.TempDir()

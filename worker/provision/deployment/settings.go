@@ -50,7 +50,7 @@ func checkNames(all []Worker, file string, vars map[string]string) error {
 	slices.Sort(known)
 	for name := range vars {
 		if !slices.Contains(known, name) {
-			return fmt.Errorf("%s: there is no setting %s; the settings are %s", file, name, strings.Join(known, ", "))
+			return fmt.Errorf("%s: there is no setting %s below [vars]; the settings there are %s", file, name, strings.Join(known, ", "))
 		}
 	}
 	return nil

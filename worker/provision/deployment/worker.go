@@ -40,7 +40,7 @@ func Configurations() ([]string, error) {
 		files = append(files, found...)
 	}
 	if len(files) == 0 {
-		return nil, errors.New("there is no wrangler.toml; run the command in the repository")
+		return nil, errors.New("this is not the folder of Lettercraft: run the command in the repository, or in the unpacked folder lettercraft")
 	}
 	return files, nil
 }

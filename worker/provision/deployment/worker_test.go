@@ -131,7 +131,7 @@ func TestASettingThatNoWorkerHasIsRefused(t *testing.T) {
 		}
 	}
 	err := CheckVars(all, "environments/staging.toml", map[string]string{"MAIL_FORM": "x"})
-	if err == nil || !strings.Contains(err.Error(), "environments/staging.toml: there is no setting MAIL_FORM; the settings are ALERT_MAIL, BONUS_AT_ONCE, ") {
+	if err == nil || !strings.Contains(err.Error(), "environments/staging.toml: there is no setting MAIL_FORM below [vars]; the settings there are ALERT_MAIL, BONUS_AT_ONCE, ") {
 		t.Errorf("got %v", err)
 	}
 }
