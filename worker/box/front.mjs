@@ -20,31 +20,59 @@ import { passOn } from "./uploads.mjs";
 /** @type {ReturnType<typeof compiled> | undefined} */
 let patterns;
 let isStarted = false;
+/** While answers are held: ends with that. @type {Promise<void> | undefined} */
+let held;
 
 export default {
   /** @type {(request: Request<any, any>, env: Env, ctx: ExecutionContext) => Promise<Response>} */
   async fetch(request, env, ctx) {
     if (!isStarted) ctx.waitUntil(env.CLOCK.start().catch(tryAgain));
     isStarted = true;
-    patterns ??= compiled(env);
-    const { pathname, search } = new URL(request.url);
-    const { first, never, rules } = patterns;
-    const isFirst = first.some((path) => path.test(pathname)) && !never.some((path) => path.test(pathname));
-    const answer = isFirst ? undefined : await fileAt(pathname, search, request, env);
-    // The main Worker also answers that nothing is at a path.
-    if (!answer) return passOn(asSeen(request, env), (seen) => env.MAIN.fetch(seen, { signal: request.signal }));
-    const own = new Set();
-    for (const { path, set, removed } of rules) {
-      if (!path.test(pathname)) continue;
-      for (const name of removed) answer.headers.delete(name);
-      for (const [name, value] of set) {
-        answer.headers[own.has(name) ? "append" : "set"](name, value);
-        own.add(name);
-      }
-    }
+    const answer = await answerTo(request, env);
+    if (held) await Promise.race([held, scheduler.wait(60_000)]); // a request that waits for nothing of its own would be ended
     return answer;
   },
 };
+
+/**
+ * Holds all answers for as long as the body of a request lasts, and sends the body back. The program that ends workerd sends it over a socket that
+ * callers do not reach (worker/provision/box/hold_linux.go).
+ */
+export const Hold = {
+  /** @type {(request: Request<any, any>, env: Env, ctx: ExecutionContext) => Response} */
+  fetch({ body }, _, ctx) {
+    const { readable, writable } = new IdentityTransformStream();
+    const piping = Promise.resolve(body?.pipeTo(writable));
+    held = piping
+      .catch(() => {}) // the program has ended
+      .then(() => {
+        held = undefined;
+      });
+    ctx.waitUntil(held);
+    return new Response(readable);
+  },
+};
+
+/** @param {Request<any, any>} request @param {Env} env */
+async function answerTo(request, env) {
+  patterns ??= compiled(env);
+  const { pathname, search } = new URL(request.url);
+  const { first, never, rules } = patterns;
+  const isFirst = first.some((path) => path.test(pathname)) && !never.some((path) => path.test(pathname));
+  const answer = isFirst ? undefined : await fileAt(pathname, search, request, env);
+  // The main Worker also answers that nothing is at a path.
+  if (!answer) return passOn(asSeen(request, env), (seen) => env.MAIN.fetch(seen, { signal: request.signal }));
+  const own = new Set();
+  for (const { path, set, removed } of rules) {
+    if (!path.test(pathname)) continue;
+    for (const name of removed) answer.headers.delete(name);
+    for (const [name, value] of set) {
+      answer.headers[own.has(name) ? "append" : "set"](name, value);
+      own.add(name);
+    }
+  }
+  return answer;
+}
 
 function tryAgain() {
   isStarted = false;

@@ -13,7 +13,7 @@ import {
   rmSync,
   writeFileSync,
 } from "node:fs";
-import { request } from "node:http";
+import { Agent, request } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
@@ -55,28 +55,35 @@ async function used(service, account) {
   return JSON.parse(await admin("accounts", "show", account, `--box=${stateOf(service)}`, "--json")).used;
 }
 
-/** Makes a call that costs one credit. @param {Pick<Service, "ask">} service @param {string} key */
-const call = (service, key) =>
-  service.ask("/v1/reversetext", { headers: { "X-API-Key": key }, json: { text: "Hello World" } });
+/** Makes a call that costs one credit. @param {Pick<Service, "ask">} service @param {string} key @param {Agent} [agent] */
+const call = (service, key, agent) =>
+  service.ask("/v1/reversetext", {
+    headers: { "X-API-Key": key },
+    json: { text: "Hello World" },
+    ...(agent && { agent }),
+  });
 
 /**
  * Makes calls, eight at a time and each over a connection of its own, while something happens.
  * @param {Service} service
  * @param {string} key
  * @param {() => Promise<void>} happens
+ * @param {boolean} [isKept] whether each of the eight keeps its connection from call to call
  */
-async function under(service, key, happens) {
+async function under(service, key, happens, isKept = false) {
   let isOver = false;
   /** The answers by their status; those that broke off have none. @type {Record<string, number>} */
   const answers = {};
   const lane = async () => {
+    const agent = isKept ? new Agent({ keepAlive: true }) : undefined;
     while (!isOver) {
-      const status = await call(service, key).then(
+      const status = await call(service, key, agent).then(
         ({ status }) => status,
         () => "none",
       );
       answers[status] = (answers[status] ?? 0) + 1;
     }
+    agent?.destroy();
   };
   const lanes = Array.from({ length: 8 }, lane);
   await happens().finally(() => {
@@ -89,18 +96,22 @@ async function under(service, key, happens) {
 /** Waits until a service was started a number of times. @param {Service} service @param {number} times */
 const started = (service, times) => eventually(() => service.output().split("is ready at").length > times);
 
-test("no call fails while the service is upgraded", async () => {
-  const { account, key } = await open(box);
-  const { 200: answered = 0, ...failed } = await under(box, key, async () => {
-    for (let times = 2; times <= 4; times++) {
-      process.kill(box.pid, "SIGHUP");
-      await started(box, times);
-    }
+for (const isKept of [false, true]) {
+  test(`no call fails while the service is upgraded, ${isKept ? "on connections that are kept" : "each on its own connection"}`, async () => {
+    const { account, key } = await open(box);
+    const upgrade = async () => {
+      for (let i = 0; i < 3; i++) {
+        const times = box.output().split("is ready at").length;
+        process.kill(box.pid, "SIGHUP");
+        await started(box, times);
+      }
+    };
+    const { 200: answered = 0, ...failed } = await under(box, key, upgrade, isKept);
+    assert.deepEqual(failed, {});
+    assert.ok(answered > 20, `${answered} calls`);
+    assert.equal(await used(box, account), answered);
   });
-  assert.deepEqual(failed, {});
-  assert.ok(answered > 20, `${answered} calls`);
-  assert.equal(await used(box, account), answered);
-});
+}
 
 test("a slow call is answered before the service is upgraded, and new calls wait for it", async () => {
   const { key } = await open(box);

@@ -24,8 +24,8 @@ const sources = "worker/box"
 // configuration returns the configuration of workerd, with the names of secrets, but not with their values: they come from the environment. The
 // working directory is that of the release: it has the bundles, the site and our own Workers.
 //
-// Each Worker of the repository is a service with its own name. Our own Workers are the services front, kv, r2, limits and mail. The socket has no
-// address: the program opens it.
+// Each Worker of the repository is a service with its own name. Our own Workers are the services front, kv, r2, limits and mail. The sockets have no
+// addresses: the program opens them.
 func configuration(s *Settings, all []worker, secrets []string) (string, error) {
 	root, err := os.Getwd()
 	if err != nil {
@@ -60,7 +60,10 @@ const config :Workerd.Config = (
   services = [
     %s
   ],
-  sockets = [(name = "http", http = (), service = "front")],
+  sockets = [
+    (name = "hold", http = (), service = (name = "front", entrypoint = "Hold")),
+    (name = "http", http = (), service = "front"),
+  ],
 );
 `, quoted(v8Flags), strings.Join(b.services, ",\n    ")), b.err
 }

@@ -38,6 +38,8 @@ const (
 	// before, unless workerd has run for steadyTime.
 	firstPause, longestPause = 100 * time.Millisecond, 5 * time.Second
 	steadyTime               = 10 * time.Second
+	// sockets is the number of sockets on which workerd listens.
+	sockets = 2
 )
 
 // Run runs the service.
@@ -76,9 +78,13 @@ func (c *Serve) Run(ctx context.Context) error {
 	s.printRemarks()
 	again := make(chan os.Signal, 1)
 	signal.Notify(again, syscall.SIGHUP)
+	hold, err := openHold(s.State)
+	if err != nil {
+		return err
+	}
 	// The folder is locked and the socket is open, so neither changes while the program runs.
 	load := func() (*Settings, error) { return Load(c.Settings, address, s.State) }
-	return (&supervisor{lock: lock, socket: socket, load: load}).run(ctx, again)
+	return (&supervisor{lock: lock, socket: socket, hold: hold, load: load}).run(ctx, again)
 }
 
 // check prints what the service does not have with the settings, unless there is a mistake in them.
@@ -119,6 +125,7 @@ type supervisor struct {
 	lock *os.File
 	// socket is the socket that workerd listens on. It stays open while workerd is started again, so that callers wait instead of being refused.
 	socket *os.File
+	hold   *hold
 	load   func() (*Settings, error)
 }
 
@@ -142,7 +149,7 @@ func (v *supervisor) run(ctx context.Context, again <-chan os.Signal) error {
 			for !isNew && err == nil {
 				select {
 				case <-ctx.Done():
-					process.stop()
+					v.stop(process)
 					return nil
 				case <-again:
 					isNew = v.renew(release)
@@ -151,7 +158,7 @@ func (v *supervisor) run(ctx context.Context, again <-chan os.Signal) error {
 			}
 		}
 		if isNew {
-			process.stop()
+			v.stop(process)
 			continue
 		}
 		if time.Since(start) > steadyTime {
@@ -251,8 +258,8 @@ func (v *supervisor) launch(config string, secrets map[string]string) (*process,
 		return nil, nil, err
 	}
 	defer theirs.Close()
-	command := exec.Command(workerd(), "serve", "--binary", "--control-fd=3", "--socket-fd=http=4", config)
-	command.ExtraFiles = []*os.File{theirs, v.socket, v.lock} // the descriptors from 3 on
+	command := exec.Command(workerd(), "serve", "--binary", "--control-fd=3", "--socket-fd=http=4", "--socket-fd=hold=5", config)
+	command.ExtraFiles = []*os.File{theirs, v.socket, v.hold.socket, v.lock} // the descriptors from 3 on
 	command.Stdout, command.Stderr = os.Stdout, &quiet{to: os.Stderr}
 	command.Env = []string{} // nil would be this program's
 	for name, value := range secrets {
@@ -268,9 +275,11 @@ func (v *supervisor) launch(config string, secrets map[string]string) (*process,
 	return p, control, nil
 }
 
-// stop lets workerd finish its calls, and waits until it has ended.
-func (p *process) stop() {
+// stop lets workerd finish its calls, and waits until it has ended: up to longestHold and patience.
+func (v *supervisor) stop(p *process) {
+	release := v.hold.begin()
 	_ = p.command.Process.Signal(syscall.SIGTERM)
+	release()
 	select {
 	case <-p.ended:
 	case <-time.After(patience):
@@ -279,16 +288,19 @@ func (p *process) stop() {
 	}
 }
 
-// listening waits until workerd listens. It closes the pipe: workerd does not write anything else to it.
+// listening waits until workerd listens on all sockets. It closes the pipe: workerd does not write anything else to it.
 func listening(control io.ReadCloser) error {
 	defer control.Close()
 	lines := bufio.NewScanner(control)
-	for lines.Scan() {
+	for open := 0; lines.Scan(); {
 		var event struct{ Event string }
 		if err := json.Unmarshal(lines.Bytes(), &event); err != nil {
 			return err
 		}
 		if event.Event == "listen" {
+			open++
+		}
+		if open == sockets {
 			return nil
 		}
 	}

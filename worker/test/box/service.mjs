@@ -74,15 +74,16 @@ export async function startService(settings, { host = "[::]", at, before = () =>
  * @property {Record<string, string>} [headers]
  * @property {unknown} [json]
  * @property {string} [from] the address of the connection
+ * @property {import("node:http").Agent} [agent] keeps connections
  */
 
 /**
- * Sends a request over a connection of its own. Its path and its headers are sent as they are.
+ * Sends a request over a connection of its own, or one of an agent. Its path and its headers are sent as they are.
  * @param {number} port
  * @param {string} path
  * @param {Question} question
  */
-async function ask(port, path, { method, headers = {}, json, from = "127.0.0.1" }) {
+async function ask(port, path, { method, headers = {}, json, from = "127.0.0.1", agent }) {
   const host = from.includes(":") ? "::1" : "127.0.0.1";
   const message = request({
     host,
@@ -91,7 +92,7 @@ async function ask(port, path, { method, headers = {}, json, from = "127.0.0.1" 
     method: method ?? (json ? "POST" : "GET"),
     headers: { ...headers, ...(json ? { "Content-Type": "application/json" } : {}) },
     localAddress: from,
-    agent: false,
+    agent: agent ?? false,
   });
   message.end(json ? JSON.stringify(json) : undefined);
   const [response] = /** @type {[import("node:http").IncomingMessage]} */ (await once(message, "response"));
