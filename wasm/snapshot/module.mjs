@@ -11,6 +11,9 @@ export const DATA = 11;
 
 const HEADER = Buffer.from("\0asm\x01\0\0\0", "latin1");
 
+/** The number of zeros in memory above which a new segment of data begins. */
+const GAP = 256;
+
 /** @typedef {{ id: number, body: Buffer }} Section */
 
 /**
@@ -44,6 +47,54 @@ export function customSection(name, content) {
   return { id: CUSTOM, body: Buffer.concat([vector(Buffer.from(name)), Buffer.from(content)]) };
 }
 
+/**
+ * Returns the content of a section of data with everything in a memory that is not zero.
+ * @param {Uint8Array} memory
+ */
+export function dataOf(memory) {
+  const segments = [];
+  for (let start = nextByte(memory, 0); start < memory.length; ) {
+    let end = start + 1;
+    let next = nextByte(memory, end);
+    while (next < memory.length && next - end < GAP) {
+      end = next + 1;
+      next = nextByte(memory, end);
+    }
+    const head = Buffer.concat([Buffer.from([0, 0x41]), signed(BigInt(start)), Buffer.from([0x0b])]);
+    segments.push(head, vector(memory.subarray(start, end)));
+    start = next;
+  }
+  return Buffer.concat([unsigned(segments.length / 2), ...segments]);
+}
+
+/**
+ * Returns the address of the next byte that is not zero, or the length of the memory.
+ * @param {Uint8Array} memory
+ * @param {number} at
+ */
+function nextByte(memory, at) {
+  while (at < memory.length && memory[at] === 0) at++;
+  return at;
+}
+
+/**
+ * Returns the memory that a section of data fills, up to its last byte.
+ * @param {Buffer} body
+ */
+export function memoryOf(body) {
+  const reader = new Reader(body);
+  const segments = Array.from({ length: reader.unsigned() }, () => {
+    reader.bytes(2); // an active segment of the only memory; i32.const
+    const start = reader.signed();
+    reader.byte(); // end
+    return { start, bytes: reader.bytes() };
+  });
+  const size = segments.reduce((most, { start, bytes }) => Math.max(most, start + bytes.length), 0);
+  const memory = Buffer.alloc(size);
+  for (const { start, bytes } of segments) memory.set(bytes, start);
+  return memory;
+}
+
 /** Reads numbers and byte strings one after the other. */
 export class Reader {
   #bytes;
@@ -62,6 +113,10 @@ export class Reader {
     return this.#at === this.#bytes.length;
   }
 
+  get at() {
+    return this.#at;
+  }
+
   /** Reads a byte. */
   byte() {
     const byte = this.#bytes[this.#at];
@@ -78,6 +133,14 @@ export class Reader {
       value += (byte & 127) * unit;
       if (byte < 128) return value;
     }
+  }
+
+  /** Reads a signed number of at most 32 bits in LEB128. */
+  signed() {
+    const start = this.#at;
+    const value = this.unsigned();
+    const bits = 7 * (this.#at - start);
+    return value < 2 ** (bits - 1) ? value : value - 2 ** bits;
   }
 
   /**

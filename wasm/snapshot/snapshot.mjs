@@ -16,6 +16,7 @@ import { checkModule, findGenerators, GLOBALS, I32, RANDOM_BYTES, refusal } from
 import {
   customSection,
   DATA,
+  dataOf,
   EXPORT,
   GLOBAL,
   MEMORY,
@@ -26,6 +27,7 @@ import {
   unsigned,
   vector,
 } from "./module.mjs";
+import { withoutTraces } from "./traces.mjs";
 
 /**
  * A function that boots a module once, and makes the program do the work that the snapshot will contain.
@@ -37,9 +39,6 @@ const TIME = Date.UTC(2000, 0, 1);
 
 /** The size of a page of memory in bytes. */
 const PAGE = 64 << 10;
-
-/** The number of zeros in memory above which a new segment of data begins. */
-const GAP = 256;
 
 /** The seed of the memory from which the digest of a snapshot is computed. */
 const DIGEST_SEED = "digest";
@@ -53,12 +52,13 @@ const DIGEST_SEED = "digest";
 export async function snapshot(program, warmUp, seed) {
   checkModule(program);
   if (seed === DIGEST_SEED) throw new Error(`the seed must not be ${DIGEST_SEED}`);
-  const readable = await WebAssembly.compile(exportGlobals(program));
+  const smaller = withoutTraces(program);
+  const readable = await WebAssembly.compile(exportGlobals(smaller));
   const other = await run(readable, warmUp, DIGEST_SEED);
   const taken = await run(readable, warmUp, seed);
   const random = findGenerators(taken.memory, other.memory).map((at) => [at, RANDOM_BYTES]);
-  const digest = createHash("sha256").update(withState(program, other, { values: other.values, random }));
-  return withState(program, taken, { values: taken.values, random, digest: digest.digest("hex") });
+  const digest = createHash("sha256").update(withState(smaller, other, { values: other.values, random }));
+  return withState(smaller, taken, { values: taken.values, random, digest: digest.digest("hex") });
 }
 
 /**
@@ -193,36 +193,6 @@ function globalsOf(values) {
     return Buffer.concat([Buffer.from([type, 1, constant]), signed(value), Buffer.from([0x0b])]);
   });
   return Buffer.concat([unsigned(values.length), ...globals]);
-}
-
-/**
- * Returns the content of a section of data with everything in a memory that is not zero.
- * @param {Uint8Array} memory
- */
-function dataOf(memory) {
-  const segments = [];
-  for (let start = nextByte(memory, 0); start < memory.length; ) {
-    let end = start + 1;
-    let next = nextByte(memory, end);
-    while (next < memory.length && next - end < GAP) {
-      end = next + 1;
-      next = nextByte(memory, end);
-    }
-    const head = Buffer.concat([Buffer.from([0, 0x41]), signed(BigInt(start)), Buffer.from([0x0b])]);
-    segments.push(head, vector(memory.subarray(start, end)));
-    start = next;
-  }
-  return Buffer.concat([unsigned(segments.length / 2), ...segments]);
-}
-
-/**
- * Returns the address of the next byte that is not zero, or the length of the memory.
- * @param {Uint8Array} memory
- * @param {number} at
- */
-function nextByte(memory, at) {
-  while (at < memory.length && memory[at] === 0) at++;
-  return at;
 }
 
 const [, , program, warmUp, out] = process.argv;

@@ -9,6 +9,7 @@ import { Program } from "../dist/program.js";
 import { SECTION } from "../dist/start.js";
 import { customSection, EXPORT, GLOBAL, moduleOf, sectionsOf } from "../snapshot/module.mjs";
 import { snapshot } from "../snapshot/snapshot.mjs";
+import { withoutTraces } from "../snapshot/traces.mjs";
 import warmToolkit from "../warm.mjs";
 
 const FILE = "build/test/snapshot.wasm";
@@ -125,6 +126,20 @@ test("a program that traps has ended, and the next instance starts from the snap
   console.warn = warn;
   assert.ok(lost.ended);
   assert.equal(run(new Program(module), "calls"), "2");
+});
+
+test("without the tables for traces a program collects, recovers and panics as before", async (t) => {
+  const lookup = ["main.recovered", "snapshot/main.go"];
+  const bytes = Buffer.from(withoutTraces(built));
+  for (const name of lookup) assert.deepEqual([built.includes(name), bytes.includes(name)], [true, false], name);
+
+  const program = new Program(await taken(["calls"]));
+  assert.equal(run(program, "deep"), "10001");
+  assert.equal(run(program, "recover"), "the deferred function");
+  const { mock } = t.mock.method(console, "warn", () => {});
+  assert.throws(() => run(program, "trap"));
+  const [cause] = mock.calls[0]?.arguments ?? [];
+  assert.equal(cause, "panic: runtime error: invalid memory address or nil pointer dereference");
 });
 
 test("the clock stands still until the snapshot is taken", async () => {
@@ -268,6 +283,10 @@ const refused = {
     },
     message: /has the sections 1,2,3,4,5,6,7,8,9,10,11 where/,
   },
+  "another table of functions": {
+    change: (/** @type {Buffer} */ bytes) => replace(bytes, "\u00f1\u00ff\u00ff\u00ff\0\0\u0001", "\u00f0"),
+    message: /the table of the program's functions was not found/,
+  },
   "a file that is no module": { change: () => Buffer.from("<!doctype html>"), message: /not a WebAssembly module/ },
   "a module that breaks off": {
     change: (/** @type {Buffer} */ bytes) => bytes.subarray(0, bytes.length - 5),
@@ -282,7 +301,9 @@ const refused = {
  */
 function replace(bytes, from, to) {
   const copy = Buffer.from(bytes);
-  for (let at = copy.indexOf(from); at >= 0; at = copy.indexOf(from, at + 1)) copy.write(to, at);
+  for (let at = copy.indexOf(from, 0, "latin1"); at >= 0; at = copy.indexOf(from, at + 1, "latin1")) {
+    copy.write(to, at, "latin1");
+  }
   return copy;
 }
 

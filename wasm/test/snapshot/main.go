@@ -8,6 +8,7 @@ import (
 	"hash/maphash"
 	"math/rand/v2"
 	"runtime"
+	"strconv"
 	"syscall/js"
 	"time"
 
@@ -93,9 +94,48 @@ func run(command string) any {
 	case "hold":
 		held = js.Global().Get("Object").New()
 		return held.Type()
+	case "deep":
+		return deep(10_000, new(int))
+	case "recover":
+		return recovered()
 	case "trap":
 		var p *int
 		*p = 1
 	}
 	return nil
+}
+
+// deep collects garbage on a stack that has grown, with pointers into itself and into the heap.
+func deep(n int, above *int) int {
+	here := *above + 1
+	words := []string{strconv.Itoa(here)}
+	if n == 0 {
+		runtime.GC()
+		return here
+	}
+	if deep(n-1, &here) == 0 || words[0] != strconv.Itoa(here) {
+		return 0
+	}
+	return *above + n + 1
+}
+
+// recovered says which function recovers from a panic: a function that a deferred function calls must not.
+func recovered() (by string) {
+	defer func() {
+		if recover() != nil {
+			by = "the deferred function"
+		}
+	}()
+	defer indirect(&by)
+	panic("on purpose")
+}
+
+// indirect is inlined in the wrapper that is deferred.
+func indirect(by *string) { direct(by) }
+
+//go:noinline
+func direct(by *string) {
+	if recover() != nil {
+		*by = "a function that it calls"
+	}
 }
