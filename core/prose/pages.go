@@ -54,12 +54,14 @@ func mayGoOn(text string) bool { return len(text) >= wrappedWidth && !isEnded(te
 
 // withoutPageMarks removes the lines of page marks inside a sentence.
 func withoutPageMarks(lines []passage) []passage {
-	for i := len(lines) - 2; i > 0; i-- {
-		if isPageMark(lines[i].text) && mayGoOn(lines[i-1].text) && beginsSmall(lines[i+1].text) {
-			return slices.DeleteFunc(lines, func(line passage) bool { return isPageMark(line.text) })
+	kept := lines[:0]
+	for i, line := range lines {
+		inside := i > 0 && i < len(lines)-1
+		if !inside || !isPageMark(line.text) || !mayGoOn(lines[i-1].text) || !beginsSmall(lines[i+1].text) {
+			kept = append(kept, line)
 		}
 	}
-	return lines
+	return kept
 }
 
 // isPageMark reports whether a line is the number of a page, such as - 13 - or Page 3 of 9, or a running head with the number.
