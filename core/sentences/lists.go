@@ -256,12 +256,12 @@ const longestOpening = 32
 
 // stamp returns the place behind the date and the time of a message, such as 10/08/1999 08:52 AM, before a capital, or 0.
 func (t *text) stamp(i int) int {
-	if word, _ := t.previousWord(i, 0); goesOn(word) || goesOn(strings.ToLower(word)) {
-		return 0 // On 10/08/1999 08:52 AM Ann left
-	}
 	date := t.figures(i, '/')
 	if date == i || t.rune(date) != ' ' {
 		return 0
+	}
+	if word, _ := t.previousWord(i, 0); goesOn(word) || goesOn(strings.ToLower(word)) {
+		return 0 // On 10/08/1999 08:52 AM Ann left
 	}
 	i = t.figures(date+1, ':')
 	if i == date+1 {

@@ -63,10 +63,9 @@ func (t *text) scan() []span {
 				whole = max(whole, int(t.close[i])+1)
 			}
 			i++
-		case (isDash(r) || isQuote(r)) && content && i+1 >= whole && t.breaksOff(i):
-			add(start, i+1)
-			i = t.skipSpace(i + 1)
-			start, content, marked = i, false, false
+		case unicode.IsLetter(r) || unicode.IsDigit(r):
+			content = true
+			i++
 		case isTerminator(r):
 			run := t.run(i)
 			if content {
@@ -82,10 +81,11 @@ func (t *text) scan() []span {
 				}
 			}
 			i = run.end
+		case content && i+1 >= whole && t.breaksOff(i):
+			add(start, i+1)
+			i = t.skipSpace(i + 1)
+			start, content, marked = i, false, false
 		default:
-			if unicode.IsLetter(r) || unicode.IsDigit(r) {
-				content = true
-			}
 			i++
 		}
 	}
@@ -173,7 +173,7 @@ func isDash(r rune) bool { return r == '-' || r == '–' || r == '—' }
 // I went to — But no. “You are the —” The door opened.
 func (t *text) breaksOff(i int) bool {
 	quote := isQuote(t.runes[i])
-	if !t.space(i+1) || quote && !isDash(t.rune(i-1)) {
+	if !t.space(i+1) || quote && !isDash(t.rune(i-1)) || !quote && !isDash(t.runes[i]) {
 		return false
 	}
 	next := t.openers(t.nextWord(i + 1))
