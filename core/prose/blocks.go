@@ -11,6 +11,7 @@ import (
 // Block is a part of a text that stands by itself, such as a paragraph. Its end ends a sentence. Its text is one line.
 type Block struct {
 	Kind   Kind
+	Linked bool  // whether most of its text is a link, so that it is no step
 	at     int32 // place of its text
 	Text   string
 	places *places // nil except for [Located]
@@ -28,7 +29,7 @@ const (
 	Caption // of a picture or a table; also a byline
 	Code
 	Reference // entry of a list of sources
-	Verse     // lines that a poet has broken; they are scored as a paragraph
+	Verse     // lines that a poet has broken; a sentence of it may lack its full stop
 	Step      // line or item of a plain text that is a clause; it may lack its full stop
 )
 
@@ -55,7 +56,9 @@ func (k Kind) isProse(sentence string, words []string, titled bool) bool {
 	switch k {
 	case Caption, Code, Reference:
 		return false
-	case Paragraph, Verse:
+	case Verse:
+		return isEnded(sentence, "") || len(words) >= minWords
+	case Paragraph:
 		return isEnded(sentence, ":") && !isLabel(sentence, words) || len(words) >= minUnfinished && !titled
 	case Step:
 		return isEnded(sentence, ":") || len(words) >= minWords && !titled
@@ -67,10 +70,13 @@ func (k Kind) isProse(sentence string, words []string, titled bool) bool {
 	return isEnded(sentence, "") && len(words) >= least && !titled && !(k == Item && beginsSmall(sentence))
 }
 
+// emphasis has the marks around emphasized text in Markdown.
+const emphasis = "*_"
+
 // isLabel reports whether a sentence with a colon at its end is a label and no clause: Summary:, Pros and cons:. A short clause begins with a
 // pronoun or like the step of an instruction, or ends with a verb of speech.
 func isLabel(sentence string, words []string) bool {
-	if !strings.HasSuffix(sentence, ":") || len(words) > minWords {
+	if !strings.HasSuffix(strings.TrimRight(sentence, emphasis), ":") || len(words) > minWords {
 		return false
 	}
 	if len(words) == minWords {

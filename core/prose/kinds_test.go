@@ -41,6 +41,9 @@ func TestKindsOfPlainText(t *testing.T) {
 		} else if found := measured.Scored.FleschKincaidGrade(); math.Abs(found-grade) > 0.3 {
 			t.Errorf("%s: grade %.1f, want %.1f", name, found, grade)
 		}
+		if windows := Measure(Plain(strings.ReplaceAll(text, "\n", "\r\n"))); windows.Scored != measured.Scored {
+			t.Errorf("%s: with CRLF, %+v is scored, want %+v", name, windows.Scored, measured.Scored)
+		}
 	}
 }
 

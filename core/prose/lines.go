@@ -56,7 +56,7 @@ func appendGroup(blocks []Block, kind Kind, lines []passage) []Block {
 		return append(blocks, joined(lines).block(kind))
 	}
 	steps := areSteps(lines) // verse only if a poet seems to have broken them
-	if (!steps || areBroken(lines)) && isVerse(lines) {
+	if (!steps || areBroken(lines)) && isVerse(lines) || isFreeVerse(lines, width) {
 		return append(blocks, joined(lines).block(Verse))
 	}
 	from, within := 0, continuation(lines, width)
@@ -152,6 +152,27 @@ func isVerse(lines []passage) bool {
 		words = append(words, strings.Fields(line.text)...)
 	}
 	return len(words) >= 4*len(lines) && !isTitled(words)
+}
+
+// isFreeVerse reports whether lines are verse in small letters: they are short, hardly any ends a sentence, some end or begin inside a phrase, and
+// they have a clause.
+func isFreeVerse(lines []passage, width int) bool {
+	if len(lines) < verseLines || width >= wrappedWidth {
+		return false
+	}
+	inside, clause := 0, false
+	for i, line := range lines {
+		if !beginsSmall(line.text) || i < len(lines)-1 && isEnded(line.text, ":;") {
+			return false
+		}
+		first, last, several := strings.Cut(line.text, " ")
+		last = last[strings.LastIndexByte(last, ' ')+1:]
+		if i > 0 && continuing()[first] && !relative()[first] || several && i < len(lines)-1 && (continuing()[last] || determiners()[last]) {
+			inside++
+		}
+		clause = clause || slices.ContainsFunc(strings.Fields(line.text), func(word string) bool { return pronouns()[word] || finite()[word] })
+	}
+	return clause && minShown*inside >= len(lines)
 }
 
 // joined joins the lines of a block with spaces, except within a word that is broken between two lines.

@@ -2,6 +2,14 @@ package prose
 
 import "strings"
 
+// Lists joins the blocks of sentences that run through lists, and gives the kind of steps to blocks of some kinds that are steps of an instruction
+// and lack their full stops.
+func Lists(blocks []Block, steps ...Kind) []Block {
+	blocks = joinLists(blocks)
+	markSteps(blocks, steps)
+	return blocks
+}
+
 // joinLists joins the blocks of a sentence that runs through a list, as in statutes and contracts: if the tenant: / has moved; or / is ill. The
 // punctuation shows that the sentence goes on. A list whose items lack it is not joined.
 func joinLists(blocks []Block) []Block {

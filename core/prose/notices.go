@@ -1,8 +1,11 @@
 package prose
 
 import (
+	"slices"
 	"strings"
 	"sync"
+
+	"github.com/lettercraft/lettercraft/core/irregular"
 )
 
 // notices are the headings and labels of parts that stand beside a text: the back matter of a paper, biographies, links to other texts, and
@@ -24,6 +27,40 @@ var notices = sync.OnceValue(func() map[string]bool {
 	return found
 })
 
+// links are the labels before links.
+var links = sync.OnceValue(func() map[string]bool {
+	found := map[string]bool{}
+	for label := range strings.SplitSeq("read more,related,related reading,see also", ",") {
+		found[label] = true
+	}
+	return found
+})
+
+// isClause reports whether a text is a clause and no title: it ends with a full stop, does not begin as many titles do, has hardly a capital, and a
+// verb that shows its tense.
+func isClause(text string) bool {
+	words := Words(text)
+	if !isEnded(text, "") || len(words) < minWords || titles()[strings.ToLower(words[0])] || isTitled(words[1:]) {
+		return false
+	}
+	return slices.ContainsFunc(words[1:], func(word string) bool { return finite()[word] || past()[word] })
+}
+
+// titles are words that begin many titles.
+var titles = sync.OnceValue(func() map[string]bool { return wordSet(`how why what when where who which best top`) })
+
+// past are the irregular past tenses. Regular ones are also participles, as in beans baked in a pot.
+var past = sync.OnceValue(func() map[string]bool {
+	found := map[string]bool{}
+	verbs, _, _ := strings.Cut(irregular.Forms, "calf")
+	for forms := range strings.SplitSeq(verbs, ";") {
+		if words := strings.Fields(forms); len(words) > 1 {
+			found[words[1]] = true
+		}
+	}
+	return found
+})
+
 // declared are the beginnings of such parts without a heading.
 var declared = []string{
 	"as an amazon associate ", "the author declares ", "the authors declare ", "the authors have no conflict",
@@ -40,27 +77,33 @@ const (
 	longestHeading = 60
 )
 
-// inNotice reports whether a block is in a notice, given the blocks behind it and whether the block before it is, and whether the blocks behind it are, too, up to the
-// next heading. A short paragraph without the end of a sentence can be a heading.
-func (b *Block) inNotice(behind []Block, section bool) (is, goesOn bool) {
+// inNotice reports whether a block is in a notice, given the blocks behind it, the number of bytes of prose before it, and whether the block
+// before it is in one, and whether the blocks behind it are, too, up to the next heading. A short paragraph without the end of a sentence can be a
+// heading.
+func (b *Block) inNotice(behind []Block, before int, section bool) (is, goesOn bool) {
 	if b.Kind != Paragraph && b.Kind != Heading && b.Kind != Item {
 		return section, section
 	}
 	heading := b.isHeading()
-	start := b.Text[:min(len(b.Text), longestNotice)]
+	text := strings.Trim(b.Text, emphasis)
+	start := text[:min(len(text), longestNotice)]
 	if !heading && !strings.Contains(start, ":") && !strings.ContainsAny(start[:min(len(start), 1)], "ATat") {
 		return section, section // most blocks: what is declared begins with such a letter
 	}
-	_, after, _ := strings.Cut(start, ": ")
 	start = strings.ToLower(start)
 	label, _, labelled := strings.Cut(start, ":")
-	above, known := notices()[strings.TrimRight(strings.TrimLeft(label, "0123456789. "), " .")]
+	label = strings.TrimRight(strings.TrimLeft(label, "0123456789. "), " .")
+	above, known := notices()[label]
 	switch {
 	case heading:
-		above = above && (b.Kind == Heading || endsSoon(behind))
+		above = above && (b.Kind == Heading || endsSoon(behind)) && isBeside(behind, before)
 		return known && labelled, above && len(b.Text) <= longestNotice && (!strings.Contains(label, "interest") || speakOfAuthors(behind))
-	case known && labelled && !beginsSmall(after): // Related: the dog ran away.
-		return true, section
+	case known && labelled:
+		_, after, _ := strings.Cut(text, ":")
+		after = strings.TrimLeft(after, emphasis+" ")
+		if !beginsSmall(after) && !(links()[label] && isClause(after)) { // Related: the dog ran away.
+			return true, section
+		}
 	}
 	for _, beginning := range declared {
 		if strings.HasPrefix(start, beginning) {
@@ -72,7 +115,7 @@ func (b *Block) inNotice(behind []Block, section bool) (is, goesOn bool) {
 
 // isHeading reports whether a block is a heading, or can be one in a text without marks.
 func (b *Block) isHeading() bool {
-	return b.Kind == Heading || b.Kind == Paragraph && len(b.Text) < longestHeading && !isEnded(b.Text, "") && isCapitalized(b.Text)
+	return b.Kind == Heading || b.Kind == Paragraph && len(b.Text) < longestHeading && !isEnded(b.Text, "") && isCapitalized(strings.TrimLeft(b.Text, emphasis))
 }
 
 // longestPart is the maximum number of paragraphs below a heading without a mark, because nothing but another heading ends the part.
@@ -86,6 +129,22 @@ func endsSoon(blocks []Block) bool {
 		}
 	}
 	return len(blocks) <= longestPart
+}
+
+// largestPart is the maximum size of a part at the end of a text, as a multiple of the prose before it. A larger part is the text itself.
+const largestPart = 2
+
+// isBeside reports whether the part at the beginning of some blocks stands beside the text: another heading ends it, or it is not large
+// compared with the number of bytes of prose before it.
+func isBeside(blocks []Block, before int) bool {
+	size := 0
+	for i := range blocks {
+		if blocks[i].isHeading() {
+			return true
+		}
+		size += len(blocks[i].Text)
+	}
+	return size <= largestPart*before
 }
 
 // speakOfAuthors reports whether the first of some blocks speaks of authors, as a declaration of interests does. The heading of a part about

@@ -52,14 +52,32 @@ func afterPage(blocks []Block, i int) int {
 // mayGoOn reports whether a text before a page mark may go on behind it.
 func mayGoOn(text string) bool { return len(text) >= wrappedWidth && !isEnded(text, ":;") }
 
-// withoutPageMarks removes the lines of page marks inside a sentence.
+// withoutPageMarks removes the lines of page marks, and the rows of a table, inside a sentence.
 func withoutPageMarks(lines []passage) []passage {
-	for i := len(lines) - 2; i > 0; i-- {
-		if isPageMark(lines[i].text) && mayGoOn(lines[i-1].text) && beginsSmall(lines[i+1].text) {
-			return slices.DeleteFunc(lines, func(line passage) bool { return isPageMark(line.text) })
+	kept := lines[:0]
+	for i := 0; i < len(lines); {
+		end := i
+		for end < len(lines) && (isPageMark(lines[end].text) || isRow(lines[end].text)) {
+			end++
 		}
+		if end == i {
+			end++
+		} else if i > 0 && end < len(lines) && mayGoOn(lines[i-1].text) && beginsSmall(lines[end].text) {
+			i = end
+			continue
+		}
+		kept = append(kept, lines[i:end]...)
+		i = end
 	}
-	return lines
+	return kept
+}
+
+// minFigures is the minimum number of figures in a row of a table.
+const minFigures = 4
+
+// isRow reports whether a line is a row of a table that has only figures.
+func isRow(line string) bool {
+	return line != "" && isDigit(line[0]) && strings.Trim(line, "0123456789 .,%+-–") == "" && len(strings.Fields(line)) >= minFigures
 }
 
 // isPageMark reports whether a line is the number of a page, such as - 13 - or Page 3 of 9, or a running head with the number.

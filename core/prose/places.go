@@ -16,7 +16,9 @@ type passage struct {
 }
 
 // block returns a passage as a block.
-func (p passage) block(kind Kind) Block { return Block{kind, p.at, p.text, p.places} }
+func (p passage) block(kind Kind) Block {
+	return Block{Kind: kind, at: p.at, Text: p.text, places: p.places}
+}
 
 // prefix and suffix return the beginning and the end of a passage, given their text.
 func (p passage) prefix(text string) passage {

@@ -40,9 +40,12 @@ func plainBlocks(text passage) []Block {
 			break
 		}
 	}
-	blocks := joinLists(joinPages(p.blocks))
-	markSteps(blocks)
-	return blocks
+	if !p.named {
+		for _, i := range p.unnamed {
+			p.blocks[i].Kind = Paragraph // a log
+		}
+	}
+	return Lists(joinPages(p.blocks), Paragraph, Item)
 }
 
 // maxBlocks is the number of blocks, and of lines in a block, after which the rest of a plain text is one block. It bounds the memory for a
@@ -69,6 +72,9 @@ type plain struct {
 	front  bool      // whether the next line begins front matter
 	cues   cues
 	staged bool // whether the text is a screenplay
+	// unnamed are the indexes of the blocks of messages without a name. They are notices of the program, if others have one.
+	unnamed []int
+	named   bool
 }
 
 // add reads a line without the white space at its ends.
@@ -84,9 +90,13 @@ func (p *plain) add(line passage) {
 	if content, kind, is := message(line.text); is {
 		p.end()
 		line = line.suffix(content)
+		p.named = p.named || kind != Caption
 		if kind == Caption {
 			p.kind, p.lines = kind, append(p.lines, line)
-			p.end()
+			before := len(p.blocks)
+			if p.end(); len(p.blocks) > before {
+				p.unnamed = append(p.unnamed, before)
+			}
 			return
 		}
 	}
@@ -202,7 +212,8 @@ func maskInner(line string) string {
 }
 
 // message returns the text of a line in a chat log, which begins with a time and a name: [10:31] <bob> hello, [10:31] Bob: hello,
-// 13/05/2024, 10:31 - Bob: hello. It reports false for other lines. A line of the last form without a name is a notice of the program.
+// 13/05/2024, 10:31 - Bob: hello. It reports false for other lines. A line of the last form without a name is a notice of the program, or an
+// entry of a log.
 func message(line string) (content string, kind Kind, is bool) {
 	stamp, rest, _ := strings.Cut(line, "<")
 	name, content, is := strings.Cut(rest, "> ")

@@ -53,10 +53,11 @@ func Read(blocks []Block) *Reading {
 	var words []string
 	names := map[string]bool{}
 	references, section, numbered := false, false, areNumbered(blocks)
+	size := 0 // of the prose
 	for i, b := range blocks {
 		references = b.inReferences(blocks[i+1:], references)
 		var notice bool
-		notice, section = b.inNotice(blocks[i+1:], section)
+		notice, section = b.inNotice(blocks[i+1:], size, section)
 		rest := withoutBareNotes(withoutNotes(passage{b.Text, b.at, b.places}.without(softHyphen)))
 		texts := sentences.Split(rest.text)
 		kind := b.Kind
@@ -75,6 +76,9 @@ func Read(blocks []Block) *Reading {
 				all = append(all, Sentence{
 					Text: text, Words: len(words), Kind: kind, Prose: kind.isProse(text, words, titled), titled: titled, at: sentence.at,
 				})
+				if all[len(all)-1].Prose {
+					size += len(text)
+				}
 				if !titled {
 					addNames(names, text, words)
 				}

@@ -51,6 +51,7 @@ func maskSource(source string) string {
 		n := copy(text[from:to], s)
 		copy(text[from+n:to], bytes.Repeat([]byte(mask), to-from-n))
 	}
+	open := map[string]bool{}
 	spaces := strings.NewReplacer("\u00a0", " ", "<", " ", ">", " ")
 	for i := 0; i < len(text); {
 		step := strings.IndexAny(source[i:], "<&")
@@ -80,7 +81,7 @@ func maskSource(source string) string {
 		if end := strings.IndexAny(name, " \n\t"); end >= 0 {
 			name = name[:end]
 		}
-		i = maskTag(put, i, size, rest, strings.TrimSuffix(name, "/"))
+		i = maskTag(put, i, size, rest, strings.TrimSuffix(name, "/"), open)
 	}
 	return string(text)
 }
@@ -98,22 +99,26 @@ func skip(put func(from, to int, s string), at int, text, end string) int {
 	return at + size
 }
 
-// endOf returns what follows the end tag of an element, or an empty text if there is none.
-func endOf(text, name string) string {
-	for found := true; found; {
+// endOf returns what follows the end tag of an element, and whether there is one.
+func endOf(text, name string) (behind string, found bool) {
+	for found = true; found; {
 		if _, text, found = strings.Cut(text, "</"); len(text) > len(name) && text[len(name)] == '>' && strings.EqualFold(text[:len(name)], name) {
-			return text[len(name)+1:]
+			return text[len(name)+1:], true
 		}
 	}
-	return ""
+	return "", false
 }
 
-// maskTag masks a tag and returns the place behind it.
-func maskTag(put func(from, to int, s string), at, size int, text, name string) int {
-	if slices.Contains(unread, name) && text[size-2] != '/' {
-		end := len(text) - len(endOf(text, name))
-		put(at, at+end, "\n")
-		return at + end
+// maskTag masks a tag, or an element that is not read, and returns the place behind it. The names of elements without an end tag in the rest
+// of the text are noted in open, so that the text is searched once for each.
+func maskTag(put func(from, to int, s string), at, size int, text, name string, open map[string]bool) int {
+	if slices.Contains(unread, name) && text[size-2] != '/' && !open[name] {
+		if behind, found := endOf(text, name); found {
+			end := len(text) - len(behind)
+			put(at, at+end, "\n")
+			return at + end
+		}
+		open[name] = true
 	}
 	mark := "\n\n"
 	switch {

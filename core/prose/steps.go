@@ -57,6 +57,9 @@ func isStep(line string) bool {
 	if _, content := withoutMark(passage{text: line}); content.text != line {
 		line = content.text
 	}
+	if label, content, is := strings.Cut(line, ": "); is && strings.HasPrefix(label, "Step ") && isNumber(label[len("Step "):]) {
+		line = content
+	}
 	if !isCapitalized(line) || len(line) > lookedInto || strings.Count(line, " ") < minWords-1 {
 		return false
 	}
@@ -94,10 +97,13 @@ func areSteps(lines []passage) bool {
 	return steps >= minSteps && 3*steps >= 2*all
 }
 
-// markSteps gives the kind of steps to blocks of one kind that are steps in succession and lack their full stops. Another block of one
-// sentence between two steps is one, too.
-func markSteps(blocks []Block) {
+// markSteps gives the kind of steps to blocks of one of some kinds that are steps in succession and lack their full stops. Another block of
+// one sentence between two steps is one, too.
+func markSteps(blocks []Block, kinds []Kind) {
 	for i := 0; i < len(blocks); i++ {
+		if !slices.Contains(kinds, blocks[i].Kind) {
+			continue
+		}
 		steps, end := 0, i
 		for j := i; j < len(blocks) && j <= end+1 && blocks[j].canBeStep(blocks[i].Kind); j++ {
 			if isStep(blocks[j].Text) {
@@ -119,7 +125,7 @@ func markSteps(blocks []Block) {
 
 // canBeStep reports whether a block of a kind can be a step or stand between two: it is at most one sentence that begins with a capital.
 func (b *Block) canBeStep(kind Kind) bool {
-	return b.Kind == kind && b.isRunning() && len(b.Text) < lookedInto && isCapitalized(b.Text) &&
+	return b.Kind == kind && b.isRunning() && !b.Linked && len(b.Text) < lookedInto && isCapitalized(b.Text) &&
 		!strings.Contains(strings.TrimLeft(b.Text, "0123456789."), ". ")
 }
 

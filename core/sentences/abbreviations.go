@@ -30,9 +30,9 @@ func lists() map[class]string {
 	return map[class]string{
 		title: `mr mrs ms mx dr drs prof rev lt sgt capt messrs mme mlle msgr Rt Hon Sen Sens Rep Reps Gov Govs Gen Col Cmdr Cdr Cpl
 			Pvt Maj Adm Brig Pres Supt Det Insp Fr Amb Atty Mt Mts Ft Pt Ste Dra Sra Srta Treas Comdr Cpt Cllr`,
-		inner: `e.g eg i.e ie cf viz vs v a.k.a approx ca incl esp s.t w.r.t q.v c.f n.b`,
+		inner: `e.g eg i.e ie cf viz vs v a.k.a approx ca incl esp s.t w.r.t q.v c.f n.b cont comp resp orig prob prev`,
 		numbered: `p pp vol vols figs Fig Figs chap ch chs eq eqs eqn Sec Secs sect Ch Nos nos n° nº N° Nº ver para paras pars Ref Refs
-			tel Tel ext Rte Hwy Apt Bldg Rm Rms fol ff nr Op Opp Rs SEC ART`,
+			tel Tel ext Rte Hwy Apt Bldg Rm Rms fol ff nr Op Opp Rs rs SEC ART`,
 		numberedWord: `No no fig sec art par pt pts max min ref ft in lb lbs oz yd yds mi km kg cm mm hr hrs mph gal qt tsp tbsp temp ex
 			app est circa ll arts loc op Mar Sun Sat Wed`,
 		dated: `Jan Feb Apr Jun Jul Aug Sept Sep Oct Nov Dec Mon Tue Tues Thu Thur Thurs Fri`,
@@ -67,6 +67,8 @@ func (t *text) abbreviation(stop, from int) (class, int) {
 	runes := t.runes[start:stop]
 	if len(runes) == 1 && unicode.IsLetter(runes[0]) {
 		switch r := t.rune(start - 1); {
+		case isOperator(r) || isOperator(t.rune(t.trimEnd(from, start)-1)):
+			return ordinary, start // x ∈ T
 		case r == '-' || r == '/' || latin.IsApostrophe(r) || unicode.IsDigit(r):
 			return ordinary, start // T-X, a/b, don't, 5m
 		}
@@ -109,6 +111,9 @@ func (t *text) abbreviation(stop, from int) (class, int) {
 	return ordinary, start
 }
 
+// isOperator reports whether a character is a sign of mathematics between two variables. The others of ASCII also quote and divide texts.
+func isOperator(r rune) bool { return r == '=' || r > unicode.MaxASCII && unicode.Is(unicode.Sm, r) }
+
 // isAcronym reports whether there are single letters with full stops between them at a place: U.S.A
 func isAcronym(runes []rune) bool {
 	for i, r := range runes {
@@ -139,6 +144,11 @@ func bindsNumber(word string) bool { return numbering()[word] || numbering()[str
 // joining are words that neither end nor begin a line or a list item.
 var joining = sync.OnceValue(func() map[string]bool {
 	return set(`a an the of to in on at by for from with and or but nor as is are was were that which who his her its their my your our`)
+})
+
+// unfinished are more words that end no sentence.
+var unfinished = sync.OnceValue(func() map[string]bool {
+	return set(`i he she we they I whose if because than into where maybe what might must`)
 })
 
 func goesOn(word string) bool { return joining()[word] }

@@ -104,8 +104,12 @@ func (t *text) attachments(i int) int {
 		k := j
 		switch r := t.rune(j); {
 		case r == '[' && (t.rune(i-1) == ']' || !unicode.IsLetter(t.rune(j+1))):
-			k = t.notes(j)
-		case r == '(' && t.close[j] > 0 && unicode.IsLower(t.rune(j+1)) && !t.isMarker(j):
+			if k = t.notes(j); k > j && t.rune(k) == '.' {
+				k++
+			}
+		case r == '(' && t.close[j] > 0 && t.isRelative(j+1, int(t.close[j])):
+			k = int(t.close[j]) + 1
+		case r == '(' && t.close[j] > 0 && unicode.IsLower(t.rune(j+1)) && !t.isMarker(j) && !t.isSource(j+1):
 			k = int(t.close[j]) + 1
 		case isEmoji(r):
 			for k < len(t.runes) && k < j+16 && isEmoji(t.runes[k]) {
@@ -131,6 +135,18 @@ func (t *text) attachments(i int) int {
 	return i
 }
 
+// isSource reports whether the source of a picture or a text begins at a place: credit: Ann Lee, http://example.com.
+func (t *text) isSource(i int) bool {
+	_, end := t.word(i)
+	return t.rune(end) == ':' && (t.space(end+1) || t.isWeb(i))
+}
+
+// isRelative reports whether the content of brackets is a relative clause, which belongs to the sentence before it: (Which it was.)
+func (t *text) isRelative(from, to int) bool {
+	word, _ := t.word(from)
+	return (word == "Which" || word == "Who") && t.rune(to-1) == '.'
+}
+
 func isEmoji(r rune) bool {
 	return r >= 0x1F000 && r <= 0x1FAFF || r >= 0x2600 && r <= 0x27BF || r == 0xFE0F || r == 0x200D
 }
@@ -150,6 +166,9 @@ func (t *text) bareNote(stop, i int) int {
 	}
 	if j == from || !unicode.IsSpace(t.rune(j)) || !unicode.IsUpper(t.rune(t.openers(t.nextWord(j)))) {
 		return i
+	}
+	if t.rune(stop-1) == ')' {
+		return j
 	}
 	word, _ := t.wordBefore(0, stop)
 	if len(word) < 4 || strings.Contains(word, ".") || strings.ToLower(word) != word {

@@ -79,6 +79,11 @@ func (t *text) ends(e ending) bool {
 	if !e.run.strong && e.run.dots == 1 && e.attached {
 		c, _ = t.abbreviation(e.run.start, e.from)
 	}
+	if size := e.run.start - e.from; size == len("PS") || size == len("P.S") {
+		if word, _ := t.wordBefore(e.from, e.run.start); word == "PS" || word == "P.S" {
+			return false // it begins an addition to a letter
+		}
+	}
 	at := t.openers(e.next)
 	opened := at > e.next
 	if r := t.rune(e.next); r == '(' && t.close[e.next] > 0 {
@@ -91,7 +96,7 @@ func (t *text) ends(e ending) bool {
 		}
 	}
 	r := t.rune(at)
-	if opened && unicode.IsLower(r) && c == ordinary && !e.run.ellipsis() && t.beginsItem(e.next) {
+	if opened && unicode.IsLower(r) && c == ordinary && !e.run.ellipsis() && (t.beginsItem(e.next) || t.rune(e.next) == '(' && t.isSource(at)) {
 		return true
 	}
 	switch {
@@ -101,10 +106,10 @@ func (t *text) ends(e ending) bool {
 		switch {
 		case t.isBrand(at):
 			return (c == ordinary || c == listing) && (e.run.strong || !e.run.ellipsis()) && !(e.quote && e.run.strong)
-		case !t.small || opened || e.quote || e.run.ellipsis():
+		case opened || e.quote || e.run.ellipsis():
 			return false
 		}
-		return e.run.strong || c == ordinary && e.attached
+		return (e.run.strong || c == ordinary && e.attached) && (t.small || t.isWeb(at) || e.end == e.run.end && t.startsSmall(e, at))
 	case unicode.IsDigit(r):
 		switch {
 		case e.run.ellipsis():
@@ -210,7 +215,8 @@ func (t *text) endsBeforeCapital(e ending, c class, at int, opened bool) bool {
 	case initial:
 		return e.quote || t.endsWithLetter(e, word, starter)
 	case letter:
-		return starter || e.quote
+		r := t.rune(e.run.start - 1)
+		return starter || e.quote || r == 'x' || r == 'y' || r == 'z' // variables
 	}
 	return true
 }

@@ -58,17 +58,33 @@ func (t *text) glued(from int, r run, end int) bool {
 
 // isAddress reports whether the word around a place is a URL, an e-mail address or a path.
 func (t *text) isAddress(from, to int) bool {
-	for i := from - 1; i >= 0 && i > from-60 && !unicode.IsSpace(t.runes[i]); i-- {
+	i := from - 1
+	for ; i >= 0 && i > from-60 && !unicode.IsSpace(t.runes[i]); i-- {
 		switch t.runes[i] {
 		case '/', '@', '\\', '_', '=', '#', '`':
 			return true
 		}
+	}
+	if t.isWeb(i + 1) {
+		return true
 	}
 	for i := to; i < len(t.runes) && i < to+60 && !unicode.IsSpace(t.runes[i]); i++ {
 		switch t.runes[i] {
 		case '/', '@', '\\', '_', '=', '`':
 			return true
 		}
+	}
+	return false
+}
+
+// isWeb reports whether there is the address of a page at a place.
+func (t *text) isWeb(i int) bool {
+	word, end := t.word(i)
+	switch word {
+	case "www":
+		return t.rune(end) == '.'
+	case "http", "https":
+		return t.rune(end) == ':' && t.rune(end+1) == '/'
 	}
 	return false
 }

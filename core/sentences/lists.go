@@ -2,6 +2,7 @@ package sentences
 
 import (
 	"slices"
+	"strings"
 	"unicode"
 )
 
@@ -61,6 +62,9 @@ func (t *text) items() []int {
 	var chains [styles]chain
 	var dashes chain
 	bullet := rune(0)
+	if i := t.opening(); i > 0 {
+		found = append(found, i)
+	}
 	first, ended, last := true, false, rune(0) // first: no word yet; last: the last rune, or the terminator before closers
 	for i := 0; i < len(t.runes); i++ {
 		r := t.runes[i]
@@ -78,6 +82,7 @@ func (t *text) items() []int {
 		}
 		from := i
 		switch {
+		case isBullet(r) && t.skipSpace(i+1) == len(t.runes): // the end of a proof
 		case isBullet(r):
 			if first || breaks > 0 || ended || last == ':' || bullet == r {
 				found, bullet = append(found, i), r
@@ -94,6 +99,11 @@ func (t *text) items() []int {
 			}
 		}
 		if from < len(t.runes) && (r == '(' || r < 0x80 && (unicode.IsLetter(r) || unicode.IsDigit(r))) {
+			if unicode.IsDigit(r) {
+				if next := t.stamp(i); next > 0 {
+					found = append(found, next)
+				}
+			}
 			for _, m := range t.marks(i) {
 				found = chains[m.style].add(found, t, i, m, first || breaks > 0, ended, last == ':')
 			}
@@ -214,4 +224,76 @@ func isMarkAtEnd(r rune) bool {
 		return true
 	}
 	return false
+}
+
+// opening returns the place behind the words that open a block and are no part of its first sentence, or 0: the number of a figure, as in
+// Figure 1.2 The pots are new, and the greeting of a letter, as in Dear Ann, We have moved.
+func (t *text) opening() int {
+	word, i := t.word(t.skipSpace(0))
+	figure := word == "Figure" || word == "Table"
+	greeting := word == "Dear" || word == "Hello" || word == "Hi"
+	if !figure && !greeting {
+		return 0
+	}
+	for end := i + longestOpening; i < end && i < len(t.runes); i++ {
+		switch r := t.runes[i]; {
+		case r == ' ' && figure && unicode.IsDigit(t.rune(i-1)), (r == ',' || r == ':') && greeting:
+			next := t.nextWord(i + 1)
+			following, after := t.word(next)
+			if t.starts(next) && unicode.IsLower(t.rune(t.nextWord(after))) && (following != "I" || word == "Dear") {
+				return next
+			}
+			return 0
+		case figure && !unicode.IsDigit(r) && r != '.' && r != ' ', greeting && !unicode.IsLetter(r) && r != '.' && r != ' ':
+			return 0
+		}
+	}
+	return 0
+}
+
+// longestOpening is the maximum length of the words that open a block, behind the first, in characters.
+const longestOpening = 32
+
+// stamp returns the place behind the date and the time of a message, such as 10/08/1999 08:52 AM, before a capital, or 0.
+func (t *text) stamp(i int) int {
+	date := t.figures(i, '/')
+	if date == i || t.rune(date) != ' ' {
+		return 0
+	}
+	if word, _ := t.previousWord(i, 0); goesOn(word) || goesOn(strings.ToLower(word)) {
+		return 0 // On 10/08/1999 08:52 AM Ann left
+	}
+	i = t.figures(date+1, ':')
+	if i == date+1 {
+		return 0
+	}
+	next := t.nextWord(i)
+	word, end := t.word(next)
+	if word == "AM" || word == "PM" {
+		next = t.nextWord(end)
+		word, _ = t.word(next)
+	}
+	if word == "" || !unicode.IsUpper([]rune(word)[0]) || continuing()[word] || t.rune(next-1) != ' ' {
+		return 0
+	}
+	return next
+}
+
+// figures returns the place behind two or three numbers of at most four digits with a sign between them, or the place itself.
+func (t *text) figures(i int, sign rune) int {
+	start, signs := i, 0
+	for digits := 0; i < len(t.runes); i++ {
+		switch r := t.runes[i]; {
+		case unicode.IsDigit(r) && digits < 4:
+			digits++
+		case r == sign && digits > 0 && signs < 2:
+			digits = 0
+			signs++
+		case t.space(i) && digits > 0 && signs > 0:
+			return i
+		default:
+			return start
+		}
+	}
+	return start
 }

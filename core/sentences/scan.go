@@ -1,6 +1,10 @@
 package sentences
 
-import "unicode"
+import (
+	"unicode"
+
+	"github.com/lettercraft/lettercraft/core/latin"
+)
 
 func isTerminator(r rune) bool {
 	switch r {
@@ -59,6 +63,9 @@ func (t *text) scan() []span {
 				whole = max(whole, int(t.close[i])+1)
 			}
 			i++
+		case unicode.IsLetter(r) || unicode.IsDigit(r):
+			content = true
+			i++
 		case isTerminator(r):
 			run := t.run(i)
 			if content {
@@ -74,10 +81,11 @@ func (t *text) scan() []span {
 				}
 			}
 			i = run.end
+		case content && i+1 >= whole && t.breaksOff(i):
+			add(start, i+1)
+			i = t.skipSpace(i + 1)
+			start, content, marked = i, false, false
 		default:
-			if unicode.IsLetter(r) || unicode.IsDigit(r) {
-				content = true
-			}
 			i++
 		}
 	}
@@ -157,4 +165,33 @@ func (t *text) run(i int) run {
 		r.spaced, r.dots = true, r.dots+dots
 		j, r.end = m, m
 	}
+}
+
+func isDash(r rune) bool { return r == '-' || r == '–' || r == '—' }
+
+// breaksOff reports whether a sentence is broken off at a place, by a dash behind a word that ends no sentence or before a closing quote:
+// I went to — But no. “You are the —” The door opened.
+func (t *text) breaksOff(i int) bool {
+	quote := isQuote(t.runes[i])
+	if !t.space(i+1) || quote && !isDash(t.rune(i-1)) || !quote && !isDash(t.runes[i]) {
+		return false
+	}
+	next := t.openers(t.nextWord(i + 1))
+	if !t.starts(next) {
+		return false
+	}
+	if quote {
+		return true
+	}
+	start := i
+	for start > 0 && isDash(t.runes[start-1]) {
+		start--
+	}
+	if t.runes[i] == '-' && start == i || !t.space(start-1) {
+		return false
+	}
+	word, at := t.previousWord(start, 0)
+	following, end := t.word(next)
+	name := following == "I" || unicode.IsUpper(t.rune(t.nextWord(end)))
+	return !name && (goesOn(word) || unfinished()[word] || word != "" && latin.IsApostrophe(t.rune(at-1)))
 }

@@ -23,7 +23,7 @@ import (
 
 // Split returns the sentences of a block of English text (a paragraph, a heading or a list item), trimmed and in order. The end of the
 // block ends a sentence. Only white space (unicode.IsSpace) is lost: within a sentence, white space that contains a line break becomes
-// one space. A text without letters and digits is one sentence. White space alone has no sentence.
+// one space, or nothing before the last full stop. A text without letters and digits is one sentence. White space alone has no sentence.
 //
 // Line breaks are white space, except before a blank line, a bullet or the number of a list item. A block of three or more short lines
 // without punctuation is a list, too.
@@ -72,7 +72,7 @@ func newText(block string) *text {
 	return t
 }
 
-// oneLine replaces each run of white space that contains a line break by a space.
+// oneLine replaces each run of white space that contains a line break by a space, and removes it before the last full stop.
 func oneLine(s string) string {
 	if !strings.ContainsAny(s, "\n\r\u2028\u2029\u0085\v\f") {
 		return s
@@ -93,10 +93,11 @@ func oneLine(s string) string {
 			to += len(string(r))
 		}
 		b.WriteString(s[:from])
-		if strings.ContainsFunc(s[from:to], isLineBreak) {
-			b.WriteByte(' ')
-		} else {
+		switch {
+		case !strings.ContainsFunc(s[from:to], isLineBreak):
 			b.WriteString(s[from:to])
+		case strings.Trim(s[to:], ".") != "": // else it is the full stop of the line above
+			b.WriteByte(' ')
 		}
 		s = s[to:]
 	}

@@ -114,7 +114,7 @@ func (t *text) embedded(open, closing int, content bool) bool {
 	for k := 0; k < 4 && last > open && isQuote(t.runes[last]); k++ {
 		last--
 	}
-	if !isTerminator(t.rune(last)) {
+	if !isTerminator(t.rune(last)) && !isDash(t.rune(last)) {
 		return true
 	}
 	end, _ := t.closers(closing)

@@ -31,7 +31,7 @@ var starters = sync.OnceValue(func() map[string]bool {
 		Fortunately Eventually Recently Suddenly Afterwards Afterward Apparently Clearly Indeed Consequently Additionally
 		Similarly Almost Through Within Across Along Behind Beyond Upon Like Unlike Such Don Didn Doesn Isn Aren Wasn Weren
 		Hasn Haven Couldn Wouldn Shouldn Analysts Investors Officials Experts Critics Scientists Researchers
-		Employees Customers Workers Residents Visitors Students`)
+		Employees Customers Workers Residents Visitors Students Millions Thousands Hundreds Dozens`)
 })
 
 // isAmbiguous reports whether a starter can also be a name. The word after it decides.
@@ -61,6 +61,30 @@ func (t *text) starts(i int) bool {
 	return starters()[word]
 }
 
+// smallStarters are words that usually begin a sentence in careless text if a full stop is before them.
+var smallStarters = sync.OnceValue(func() map[string]bool {
+	return set(`it its they we he she this these those there you i my our their his her the if but and so also then yet what when how why who
+		where is are was do don did does have can could would will please thanks maybe not just because great very no yes`)
+})
+
+// minStopped is the minimum number of letters of a word before the full stop of a sentence if the next one begins with a small letter. Most
+// abbreviations are shorter.
+const minStopped = 4
+
+// asking are words that usually begin a sentence behind a question mark. They neither name a speaker nor go on behind a quoted question:
+// What? he asked. Who are you? is a question.
+var asking = sync.OnceValue(func() map[string]bool { return set(`what how why please thanks there`) })
+
+// startsSmall reports whether a sentence begins with the small letter at a place although others begin with capitals: closed. it was late.
+func (t *text) startsSmall(e ending, at int) bool {
+	word, _ := t.word(at)
+	if e.run.strong {
+		return t.rune(e.run.end-1) == '?' && asking()[word]
+	}
+	before, _ := t.wordBefore(e.from, e.run.start)
+	return len(before) >= minStopped && strings.ToLower(before) == before && !strings.Contains(before, ".") && smallStarters()[word]
+}
+
 // isBrand reports whether a word is a name that begins with a small letter: iPhone, eBay, macOS.
 func (t *text) isBrand(i int) bool {
 	word, end := t.word(i)
@@ -83,7 +107,8 @@ var verbs = sync.OnceValue(func() map[string]bool {
 		exclaimed called added thought wondered screamed shrieked demanded insisted snapped sighed laughed growled hissed begged
 		announced declared remarked observed explained inquired enquired agreed admitted repeated responded interrupted
 		protested suggested joked groaned gasped sobbed bellowed roared warned urged pleaded mused quipped commented retorted
-		stammered chuckled grumbled moaned barked squealed chimed queried`)
+		stammered chuckled grumbled moaned barked squealed chimed queried ask howled hollered wailed blurted croaked
+		squeaked scoffed teased cheered`)
 })
 
 // attribution reports whether the words at a place name the speaker: "I said", "Mary Jones asked", "Mr. Brown quietly replied".

@@ -99,11 +99,11 @@ func TestCount(t *testing.T) {
 		1: "a the through strengths I'm they'd you'll we've don't can't ain't ma'am 'cause y'all ne'er o' John's boys' " +
 			"hmm shh psst Brrr 1984 7 4th 10,000.5 10:30 3/4 1ST 1960s 1960's $5 5% I Ω москва naïf b A.'s touchéd",
 		2: "café CAFÉ cafe\u0301 don't-don't o'clock didn't haven't isn't could've that'll what're Rose's Mary's boxes' " +
-			"TV tvs create 3D U.S. a.m. e-mail and/or 1984–85 prism rhythm table poem doing wanted homework someone brûlée cliché clichés CLICHÉ 10:30-3/4",
-		3: "BBC bbc DVDs PhD w W. fiancée MP3 H2O 1a2 COVID-1984 bein'-1 McDonald's area created O'Brien rock'n'roll well-being fiancées résumé simile similes wildebeest two-legged teleworked Tewkesbury",
+			"TV tvs create 3D U.S. a.m. e-mail and/or 1984–85 prism rhythm table poem doing wanted homework someone brûlée cliché clichés CLICHÉ 10:30-3/4 hydroid",
+		3: "BBC bbc DVDs PhD w W. fiancée MP3 H2O 1a2 COVID-1984 bein'-1 McDonald's area created O'Brien rock'n'roll well-being fiancées résumé simile similes wildebeest two-legged teleworked Tewkesbury whitelisted broadcasting novelist",
 		4: "BBC's-a information January self-employment PhD-less cnn.com communiqué Woolloomooloo",
-		5: "BMW opportunity refrigerator paracetamol",
-		6: "responsibility geoengineering",
+		5: "BMW opportunity refrigerator paracetamol neuroimaging microaggression thermoelectric",
+		6: "responsibility geoengineering microanalysis neuroanatomy",
 	})
 }
 

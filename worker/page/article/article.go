@@ -222,6 +222,8 @@ type reader struct {
 	block  strings.Builder
 	kind   prose.Kind
 	breaks int  // number of line breaks since the last text
+	links  int  // number of links around the current element
+	linked int  // number of bytes of the block in links
 	whole  bool // skip the elements around the content
 	most   int  // maximum number of bytes of text in an element whose classes and id are read
 }
@@ -231,7 +233,7 @@ func blocks(n *html.Node, whole bool) []prose.Block {
 	r := reader{whole: whole, most: textSize(n) * 3 / 4}
 	r.read(n)
 	r.end()
-	return r.blocks
+	return prose.Lists(r.blocks, prose.Item)
 }
 
 func (r *reader) read(n *html.Node) {
@@ -259,9 +261,14 @@ func (r *reader) read(n *html.Node) {
 	if isBlock {
 		r.kind = r.kindOf(n, name)
 	}
+	links := r.links
+	if name == atom.A {
+		r.links++
+	}
 	for child := n.FirstChild; child != nil; child = child.NextSibling {
 		r.read(child)
 	}
+	r.links = links
 	if isBlock {
 		r.end()
 	}
@@ -278,17 +285,26 @@ func (r *reader) text(text string) {
 	if strings.TrimSpace(text) != "" {
 		r.breaks = 0
 	}
+	if r.links > 0 {
+		r.linked += len(text)
+	}
 	r.block.WriteString(text)
 }
 
 func (r *reader) end() {
-	if text := r.block.String(); r.kind == prose.Code {
+	first, text := len(r.blocks), r.block.String()
+	if r.kind == prose.Code {
 		r.blocks = append(r.blocks, prose.Preformatted(text)...)
 	} else {
 		r.blocks = prose.AppendLines(r.blocks, r.kind, text)
 	}
+	if 2*r.linked > len(text) {
+		for i := range r.blocks[first:] {
+			r.blocks[first+i].Linked = true
+		}
+	}
 	r.block.Reset()
-	r.breaks = 0
+	r.breaks, r.linked = 0, 0
 }
 
 // tag returns the language tag (BCP 47) in an attribute lang, or an empty string if it is malformed.

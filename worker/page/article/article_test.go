@@ -148,6 +148,32 @@ func TestAPageWithoutAnArticleGivesItsText(t *testing.T) {
 	}
 }
 
+func TestTheSentencesInListsOfPages(t *testing.T) {
+	for page, want := range map[string][]string{
+		`<p>A tenant may end it, if the house:</p><ul><li>is damp;</li><li>has been sold; or</li><li>has burned down.</li></ul>`: {
+			"A tenant may end it, if the house: is damp; has been sold; or has burned down.",
+		},
+		`<ol><li>Preheat the oven to 180 degrees<li>Mix the <a href="/flour">flour</a> and butter<li>Bake for 40 minutes</ol>`: {
+			"Preheat the oven to 180 degrees", "Mix the flour and butter", "Bake for 40 minutes",
+		},
+		`<ul><li><a href="/1">Plant your beans in May</a><li><a href="/2">Water the garden daily</a><li><a href="/3">Choose the right soil</a></ul><p>It rained.`: {
+			"It rained.",
+		},
+		`<ul><li>The pot of the year<li>A spoon for two<li>Beans in a jar</ul><p>It rained.`:      {"It rained."},
+		`<p>Plant the beans in May<p>Water the garden daily<p>Choose the right soil<p>It rained.`: {"It rained."},
+	} {
+		var got []string
+		for _, s := range prose.Read(extract(t, page).Blocks).Sentences {
+			if s.Prose {
+				got = append(got, s.Text)
+			}
+		}
+		if !slices.Equal(got, want) {
+			t.Errorf("%s has the sentences %q, want %q", page, got, want)
+		}
+	}
+}
+
 // TestDeepNestingDoesNotOverflow checks that the text of nested elements is extracted, unless the parser refuses the page because
 // it has more than 512 levels.
 func TestDeepNestingDoesNotOverflow(t *testing.T) {

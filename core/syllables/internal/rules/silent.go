@@ -34,8 +34,8 @@ func (w word) silent(i, count int) bool {
 // compound reports whether the e at i ends a word with which many compounds begin: home-work.
 func (w word) compound(i int) bool {
 	rest := w[i+1:]
-	if among(rest[0], "lnr") || !bytes.ContainsAny(rest, "aeiouy") {
-		return false // miner, finely
+	if among(rest[0], "lnr") && !bytes.HasPrefix(rest, []byte("list")) || !bytes.ContainsAny(rest, "aeiouy") {
+		return false // miner, finely, but white-list
 	}
 	switch string(w[:i+1]) {
 	case "bare", "base", "bike", "blue", "bone", "bore", "brake", "bride", "bridge", "byte", "care", "cheese", "chrome", "close",

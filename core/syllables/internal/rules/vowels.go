@@ -98,12 +98,12 @@ func (w word) nucleus(i, count int) int {
 	case "iu":
 		return joined(before == 'g' || !inner && last) // Giulio, Liu
 	case "oa":
-		return joined(!last) // bo-a
+		return joined(!last && !w.combined(i)) // bo-a
 	case "oe":
 		// po-et, do-er
-		return joined(!(before == 'p' && among(next, "mt") || w.is(i+2, "r") || w.prefixed(i, "co", "ed eff er ev ex")))
+		return joined(!(before == 'p' && among(next, "mt") || w.is(i+2, "r") || w.prefixed(i, "co", "ed eff er ev ex") || w.combined(i)))
 	case "oi":
-		return joined(!w.is(i+2, "c") && !w.prefixed(i, "co", "inc")) // hero-ic
+		return joined(!w.is(i+2, "c") && !w.prefixed(i, "co", "inc") && !w.combined(i)) // hero-ic
 	case "oo":
 		return joined(!w.prefixed(i, "co", "operat opt ord"))
 	case "ua":
@@ -163,6 +163,13 @@ func (w word) prefixed(i int, prefixes, stems string) bool {
 		return false
 	}
 	return anyOf(stems, func(stem string) bool { return w.has(i+1, stem) })
+}
+
+// combined reports whether the o at i ends a form that begins many compounds, and a word follows: micro-analysis.
+func (w word) combined(i int) bool {
+	const shortest = 5 // hydro-id is none
+	return i > 1 && len(w)-i > shortest && anyOf("auto bio cardio electro gastro hydro immuno macro micro neuro photo psycho radio retro socio thermo",
+		w[:i+1].ends)
 }
 
 // anyOf reports whether a condition holds for a word in a list.
