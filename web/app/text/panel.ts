@@ -11,6 +11,7 @@ import { type Content, type Editor, openEditor } from "./editor/editor.ts";
 import type { Origin } from "./editor/origin.ts";
 import { EXAMPLE } from "./example.ts";
 import { GOALS } from "./figures.ts";
+import { startFolds } from "./folds.ts";
 import { startKeeping } from "./keeping.ts";
 import { startLegend } from "./legend.ts";
 import { counted, described, edited, initialState, NEW, type State } from "./model.ts";
@@ -51,9 +52,13 @@ export async function startPanel() {
       const { state } = store;
       return editor && state.reading && { editor, state, reading: state.reading };
     },
-    () => bar.refresh(),
+    (place) => {
+      bar.show(place ? "results" : "text");
+      if (place) folds.unfold(place);
+    },
   );
   const bar = startBar(places);
+  const folds = startFolds();
   store.subscribe(startViews(() => editor, bar));
 
   /** The text has changed. This comes with each key, so it must not look at the text. */
@@ -84,6 +89,7 @@ export async function startPanel() {
   /** Replaces the text by another one, which has another id, so that the browser keeps both. */
   function replace(text: string, origin: Origin) {
     places.forget();
+    bar.show("text");
     editor?.replace(text, origin);
     editor?.focus();
   }

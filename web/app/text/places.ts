@@ -21,9 +21,9 @@ const NAMES = { 1: "Hard", 2: "Very hard" };
  *
  * @param frame of the editor
  * @param known returns null if there are no scores
- * @param onVisit called when a button has led into the text, and when the way back was taken
+ * @param show is called before a way leads to a place in a view. It is in the results if it is given, and else in the text
  */
-export function startPlaces(frame: HTMLElement, known: () => Known | null, onVisit: () => void) {
+export function startPlaces(frame: HTMLElement, known: () => Known | null, show: (place?: HTMLElement) => void) {
   /** The button that has led into the text, with its place in its list. */
   let visit: { list: HTMLElement; name: string; index: number } | null = null;
 
@@ -34,11 +34,10 @@ export function startPlaces(frame: HTMLElement, known: () => Known | null, onVis
       const now = button && known();
       if (!now) return;
       const places = placesOf(button, now.reading);
-      const at = go(now, places, false);
+      const at = lead(now, places, false);
       if (at === -1) return;
       visit = { list, name: nameOf(button), index: buttonsOf(list).indexOf(button) };
       if (places.length > 1) notice(`Place ${outOf(at, places)}.`);
-      onVisit();
     });
   }
 
@@ -53,7 +52,7 @@ export function startPlaces(frame: HTMLElement, known: () => Known | null, onVis
     const now = known();
     if (!now) return false;
     const { sentences } = marksShown(now.state);
-    const at = go(now, sentences, isBackward);
+    const at = lead(now, sentences, isBackward);
     const sentence = sentences[at];
     notice(
       sentence
@@ -63,6 +62,17 @@ export function startPlaces(frame: HTMLElement, known: () => Known | null, onVis
     return true;
   }
 
+  /** Goes to the first of some places behind the selection, or to the last one before it. Returns its index, or −1 if there is none. */
+  function lead({ editor, state, reading }: Known, places: readonly Range[], isBackward: boolean) {
+    const now = isStale(state) ? places.map(moves(reading.text, editor.text)) : places;
+    const at = nextPlace(now, editor.selection, isBackward);
+    const place = now[at];
+    if (!place) return at;
+    show();
+    editor.reveal(place.start, place.end);
+    return at;
+  }
+
   /** Returns to the list that has led into the text, and whether there was one. */
   function goBack() {
     if (!visit || !known()) return false;
@@ -70,8 +80,8 @@ export function startPlaces(frame: HTMLElement, known: () => Known | null, onVis
     const buttons = buttonsOf(list);
     const button = buttons.find((one) => nameOf(one) === name) ?? buttons[index] ?? buttons.at(-1);
     visit = null;
-    onVisit();
     if (!button) return false;
+    show(button);
     button.scrollIntoView({ block: "center" });
     button.focus({ preventScroll: true });
     return true;
@@ -82,11 +92,6 @@ export function startPlaces(frame: HTMLElement, known: () => Known | null, onVis
     /** Forgets the way back, because another text is about to be shown. */
     forget() {
       visit = null;
-      onVisit();
-    },
-    /** Whether a list has led into the text. */
-    get isVisit() {
-      return visit !== null;
     },
   };
 }
@@ -106,13 +111,4 @@ function placesOf({ dataset: { word, sentence } }: HTMLButtonElement, { text, re
   const hard = hardestSentences.find(({ number }) => number - 1 === Number(sentence))?.text;
   const repeats = hardestSentences.filter((one) => one.text === hard).map(({ number }) => number - 1);
   return sentences.filter((_, i) => repeats.includes(i));
-}
-
-/** Goes to the first of some places behind the selection, or to the last one before it. Returns its index, or −1 if there is none. */
-function go({ editor, state, reading }: Known, places: readonly Range[], isBackward: boolean) {
-  const now = isStale(state) ? places.map(moves(reading.text, editor.text)) : places;
-  const at = nextPlace(now, editor.selection, isBackward);
-  const place = now[at];
-  if (place) editor.reveal(place.start, place.end);
-  return at;
 }
