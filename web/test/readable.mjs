@@ -40,7 +40,7 @@ export const kept = (page, text, known = {}) =>
       });
       opened.result.close();
       const stored = found.result ?? { text: "" };
-      return Object.entries(wanted).every(([name, value]) => stored[name] === value);
+      return Object.entries(wanted).every(([name, value]) => JSON.stringify(stored[name]) === JSON.stringify(value));
     },
     { ...known, text },
   );

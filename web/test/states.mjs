@@ -288,6 +288,16 @@ export const states = {
     );
     await showResults(page);
   },
+  "a readable text of which something is not scored, and was overruled": async (page) => {
+    await openText(
+      page,
+      "# Of cats and dogs\n\nThe cat sat on the mat.\n\n## What you need\n\n- a basket\n- some milk",
+    );
+    await showResults(page);
+    await page.getByRole("button", { name: "Score “Of cats and dogs”" }).click();
+    await page.locator("#text-overruled").waitFor();
+    await counted(page);
+  },
   "a readable text that is too long": async (page) => {
     await openExample(page);
     await textField(page).focus();
@@ -297,7 +307,7 @@ export const states = {
   "a readable text without its marks": async (page) => {
     await openExample(page);
     await showResults(page);
-    for (const mark of ["hard", "veryHard", "long", "unfamiliar"]) await page.uncheck(`#text-mark-${mark}`);
+    for (const mark of ["hard", "veryHard", "long", "unfamiliar", "leftOut"]) await page.uncheck(`#text-mark-${mark}`);
     await page.selectOption("#text-goal", "college");
   },
   "the reverse tab": (page) => chooseTab(page, "reverse"),

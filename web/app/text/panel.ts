@@ -13,6 +13,7 @@ import { EXAMPLE } from "./example.ts";
 import { GOALS } from "./figures.ts";
 import { startFolds } from "./folds.ts";
 import { startKeeping } from "./keeping.ts";
+import { toggled } from "./left-out.ts";
 import { startLegend } from "./legend.ts";
 import { counted, described, edited, initialState, NEW, type State } from "./model.ts";
 import { startPlaces } from "./places.ts";
@@ -43,7 +44,7 @@ export async function startPanel() {
     },
   );
   const counting = startCounting(
-    () => editor?.text ?? "",
+    () => ({ text: editor?.text ?? "", overruled: editor?.origin.overruled.join("\n") ?? "" }),
     (answer) => set(counted(store.state, answer)),
   );
   const places = startPlaces(
@@ -52,6 +53,7 @@ export async function startPanel() {
       const { state } = store;
       return editor && state.reading && { editor, state, reading: state.reading };
     },
+    (sentence) => editor?.overrule(toggled(editor.origin.overruled, sentence)),
     (place) => {
       bar.show(place ? "results" : "text");
       if (place) folds.unfold(place);
@@ -130,6 +132,13 @@ export async function startPanel() {
     notice("From here on, the figures are compared with the present ones.");
   });
 
+  onClick("overruled-back", () => {
+    editor?.overrule([]);
+    // The button is about to be hidden.
+    element("text-grade").focus({ preventScroll: true });
+    notice("All sentences are scored or left out by the rules again. Undo brings back your choice.");
+  });
+
   const kept = await keeping.restore();
   editor = openEditor(frame, {
     label: "Your text",
@@ -145,11 +154,12 @@ export async function startPanel() {
 }
 
 /** The origin of a text that was kept. */
-const originOf = ({ id, name, goal, before }: Kept): Origin => ({
+const originOf = ({ id, name, goal, before, overruled = [] }: Kept): Origin => ({
   ...NEW,
   id,
   name,
   before,
+  overruled,
   // Another version of the page may have kept it.
   ...(Object.hasOwn(GOALS, goal) && { goal }),
 });

@@ -6,6 +6,8 @@ import { showStale } from "../page/fields.ts";
 import type { startBar } from "./bar.ts";
 import type { Editor } from "./editor/editor.ts";
 import { GOALS } from "./figures.ts";
+import { leftOutGroups, overruledInWords } from "./left-out.ts";
+import { showLeftOut } from "./left-out-list.ts";
 import { frequentWords } from "./marks.ts";
 import { isStale, marksShown, type State } from "./model.ts";
 import { showCounts, showScores, showWords } from "./results.ts";
@@ -62,13 +64,18 @@ export function startViews(
     element("text-scores").hidden = reading === null;
     if (reading) showScores(reading);
     showCounts(reading?.counts ?? null);
+    const overruled = overruledInWords(reading?.result.overruledSentences ?? 0);
+    element("text-overruled").hidden = !overruled;
+    element("text-overruled-text").textContent = overruled;
   }
 
   /** Shows the marks and the words of the reading, after its scores: that of a long text has tens of thousands of each. */
   function showPlaces() {
     if (!shown?.reading) return;
     showMarks(shown);
-    showWords(frequentWords(shown.reading.text, shown.reading.result));
+    const { text, result } = shown.reading;
+    showWords(frequentWords(text, result));
+    showLeftOut(leftOutGroups(text, result, shown.written.origin.overruled));
     showBusy(shown.isCounting);
   }
 
