@@ -7,9 +7,11 @@ import (
 	"unicode/utf8"
 
 	"github.com/lettercraft/lettercraft/core/prose"
+	"github.com/lettercraft/lettercraft/core/readability/report"
 )
 
-// FuzzMarks checks that all scored sentences and all their hard words are marked, in their order, from the first letter to the last.
+// FuzzMarks checks that all sentences, and all hard words of those that are scored, are marked, in their order, from the first letter to the
+// last, and that a reader can overrule each sentence that is left out.
 func FuzzMarks(f *testing.F) {
 	for _, text := range []string{
 		sample,
@@ -36,12 +38,20 @@ func FuzzMarks(f *testing.F) {
 				t.Fatalf("%q is marked for %q", piece, text)
 			}
 		}
-		marked, hard, last := r.Sentences, r.HardWords, 0
+		marked, leftOut, hard, last := r.Sentences, r.LeftOut, r.HardWords, 0
+		var overruled []string
 		reading := prose.Read(prose.Plain(text))
 		reading.Measure()
 		for i := range reading.Sentences {
 			s := &reading.Sentences[i]
 			if !s.Scored {
+				if len(leftOut) == 0 || leftOut[0].Words != s.Words || leftOut[0].Reason == "" {
+					t.Fatalf("%q is not marked, or without words or a reason, in %+v", s.Text, leftOut)
+				}
+				place := leftOut[0].Place
+				check([]int{place.Start, place.End}, s.Text, last)
+				last, leftOut = place.End, leftOut[1:]
+				overruled = append(overruled, cut(text, place))
 				continue
 			}
 			if len(marked) == 0 {
@@ -50,7 +60,16 @@ func FuzzMarks(f *testing.F) {
 			m := marked[0]
 			check([]int{m.Start, m.End}, s.Text, last)
 			last = m.Start
+			var counts report.SentenceCounts
 			for w := range reading.Words(s) {
+				counts.Words++
+				counts.Syllables += w.Syllables
+				if w.IsPolysyllable() {
+					counts.Polysyllables++
+				}
+				if !w.Familiar {
+					counts.UnfamiliarWords++
+				}
 				if !w.IsPolysyllable() && w.Familiar {
 					continue
 				}
@@ -60,10 +79,22 @@ func FuzzMarks(f *testing.F) {
 				check(hard, w.Text, last)
 				last, hard = hard[1], hard[4:]
 			}
+			if m.SentenceCounts != counts {
+				t.Fatalf("%q: got %+v, want %+v", s.Text, m.SentenceCounts, counts)
+			}
 			last, marked = m.End, marked[1:]
 		}
-		if len(marked) > 0 || len(hard) > 0 {
-			t.Fatalf("the sentences %v and the words %v are marked, too", marked, hard)
+		if len(marked) > 0 || len(leftOut) > 0 || len(hard) > 0 {
+			t.Fatalf("the sentences %v and %v and the words %v are marked, too", marked, leftOut, hard)
+		}
+		again, err := call(text, overruled...)
+		if err != nil {
+			return // too long, or equal to all sentences that are scored
+		}
+		for _, s := range again.LeftOut {
+			if s.Reason != "overruled" {
+				t.Fatalf("%q is left out as %s, although it is overruled", cut(text, s.Place), s.Reason)
+			}
 		}
 	})
 }

@@ -2,6 +2,7 @@ package markedtext
 
 import (
 	"errors"
+	"fmt"
 	"reflect"
 	"runtime"
 	"slices"
@@ -12,6 +13,7 @@ import (
 	"github.com/lettercraft/lettercraft/core/operation"
 	"github.com/lettercraft/lettercraft/core/operation/operationtest"
 	"github.com/lettercraft/lettercraft/core/prose"
+	"github.com/lettercraft/lettercraft/core/readability/report"
 	"github.com/lettercraft/lettercraft/core/textreadability"
 )
 
@@ -22,8 +24,16 @@ the grandmother deliberated “interminably”.
 
 - Buy milk`
 
-func call(text string) (Result, error) {
-	return operationtest.Call[Result](Operation, &operationtest.Host{}, map[string]any{"text": text})
+// call calls the operation for a text in which a reader has overruled some sentences.
+func call(text string, overruled ...string) (Result, error) {
+	params := map[string]any{"text": text, "overruled": strings.Join(overruled, "\n")}
+	return operationtest.Call[Result](Operation, &operationtest.Host{}, params)
+}
+
+// cut returns what stands at a place in a text, with a space for each line break.
+func cut(text string, p Place) string {
+	piece := utf16.Encode([]rune(text))[p.Start:p.End]
+	return strings.NewReplacer("\n", " ", "\r", " ").Replace(string(utf16.Decode(piece)))
 }
 
 func TestSentencesAndHardWordsAreMarked(t *testing.T) {
@@ -56,7 +66,7 @@ func TestSentencesAndHardWordsAreMarked(t *testing.T) {
 		t.Errorf("got the words %v, want %v", words, want)
 	}
 	// 0.39·5 + 11.8·18/5 − 15.59
-	if s := r.Sentences[1]; s.Words != 5 || s.Grade != 28.8 {
+	if s := r.Sentences[1]; s.SentenceCounts != (report.SentenceCounts{Words: 5, Syllables: 18, Polysyllables: 4, UnfamiliarWords: 3}) || s.Grade != 28.8 {
 		t.Errorf("got %+v", s)
 	}
 	if r.ReadingSeconds != 4 || r.SpeakingSeconds != 5 {
@@ -86,7 +96,7 @@ func TestManySmallSentencesTakeLittleMemory(t *testing.T) {
 		text := strings.Repeat(sentence, 100_000)
 		var before, after runtime.MemStats
 		runtime.ReadMemStats(&before)
-		if _, err := run(t.Context(), nil, Params{text}); err != nil {
+		if _, err := run(t.Context(), nil, Params{Text: text}); err != nil {
 			t.Fatal(err)
 		}
 		runtime.ReadMemStats(&after)
@@ -117,6 +127,112 @@ func TestTheScoresAreThoseOfTextreadability(t *testing.T) {
 		if s := got.Sentences[hard.Number-1]; s.Words != hard.Words {
 			t.Errorf("sentence %d has %d words, want %d", hard.Number, s.Words, hard.Words)
 		}
+	}
+}
+
+func TestEverySentenceThatIsLeftOutHasAReason(t *testing.T) {
+	const text = "---\ntitle: Beans in May\n---\n# Growing beans\n\nPlant them in May, when it is warm. Summary:\n\nPublished by the gardeners\n\n" +
+		"Smith 12 points. Jones 9 points.\n\n- dry beans\n- a pot\n\nIt is said that beans are old. That is true.[1]\n\n| Bean | Price |\n\n```\nboil(beans);\n```\n\n" +
+		"The beans climb up the garden wall\nAnd never stop to rest at all\nThey reach the roof before the spring\nAnd from the chimney top they swing.\nO, beans\n\n" +
+		"[1] A note on old beans.\n\nDisclosure: The author grows beans.\n\n# References\n\n- Tanaka K. Beans of the north. 2011."
+	r, err := call(text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var got []string
+	for _, s := range r.LeftOut {
+		got = append(got, fmt.Sprint(s.Reason, " ", s.Words, ": ", cut(text, s.Place)))
+	}
+	want := []string{
+		"caption 4: title: Beans in May",
+		"heading 2: Growing beans",
+		"label 1: Summary:",
+		"not_a_sentence 4: Published by the gardeners",
+		"figures 3: Smith 12 points.",
+		"figures 3: Jones 9 points.",
+		"item 2: dry beans",
+		"item 2: a pot",
+		"cell 2: Bean | Price",
+		"code 2: boil(beans);",
+		"verse 2: O, beans",
+		"note 5: A note on old beans.",
+		"notice 5: Disclosure: The author grows beans.",
+		"heading 1: References",
+		"reference 6: Tanaka K. Beans of the north.",
+		"reference 1: 2011.",
+	}
+	if !slices.Equal(got, want) {
+		t.Errorf("got\n\t%s\nwant\n\t%s", strings.Join(got, "\n\t"), strings.Join(want, "\n\t"))
+	}
+}
+
+func TestAReaderOverrulesWhatIsScored(t *testing.T) {
+	const text = "# Growing  **beans**\n\nThey grow fast. Plant them in May, when\nit is warm.\n\nGrowing **beans**"
+	before, err := call(text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for name, test := range map[string]struct {
+		overruled       []string
+		number          int
+		scored, leftOut []string
+	}{
+		"a left-out sentence, wherever it stands": {
+			[]string{"Growing **beans**"},
+			2,
+			[]string{"Growing  **beans**", "They grow fast.", "Plant them in May, when it is warm.", "Growing **beans**"},
+			nil,
+		},
+		"a scored one": {
+			[]string{" Plant them  in May, when it is warm.", ""},
+			1,
+			[]string{"They grow fast."},
+			[]string{"heading: Growing  **beans**", "overruled: Plant them in May, when it is warm.", "not_a_sentence: Growing **beans**"},
+		},
+		"one that the text no longer has": {
+			[]string{"They grow slowly."},
+			0,
+			[]string{"They grow fast.", "Plant them in May, when it is warm."},
+			[]string{"heading: Growing  **beans**", "not_a_sentence: Growing **beans**"},
+		},
+	} {
+		r, err := call(text, test.overruled...)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var scored, leftOut []string
+		words := 0
+		for _, s := range r.Sentences {
+			scored, words = append(scored, cut(text, s.Place)), words+s.Words
+		}
+		for _, s := range r.LeftOut {
+			leftOut = append(leftOut, s.Reason+": "+cut(text, s.Place))
+		}
+		if !slices.Equal(scored, test.scored) || !slices.Equal(leftOut, test.leftOut) || r.OverruledSentences != test.number {
+			t.Errorf("%s: scored %q, left out %q, %d overruled", name, scored, leftOut, r.OverruledSentences)
+		}
+		if words != r.Counts.Words || len(scored) != r.Counts.Sentences || len(scored) != r.SentenceCount || r.WordCount != before.WordCount {
+			t.Errorf("%s: got the counts %+v", name, r.Counts)
+		}
+		if warned := r.Warnings[0].Code == "overruled"; warned != (test.number > 0) {
+			t.Errorf("%s: got the warnings %+v", name, r.Warnings)
+		}
+	}
+}
+
+// TestATextWithHardlyAnyProse has headings that are all scored, so that what is overruled is left out.
+func TestATextWithHardlyAnyProse(t *testing.T) {
+	const text = "# Growing beans\n\n# Picking peas"
+	r, err := call(text, "Picking peas")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(r.Sentences) != 1 || len(r.LeftOut) != 1 || r.LeftOut[0].Reason != "overruled" || r.SentenceCount != 0 {
+		t.Errorf("got %+v and %+v", r.Sentences, r.LeftOut)
+	}
+	var refusal *operation.Error
+	if _, err := call(text, "Picking peas", "Growing beans"); !errors.As(err, &refusal) || refusal.Parameter != "overruled" || refusal.Reason != operation.NoText {
+		t.Errorf("got %v", err)
 	}
 }
 

@@ -6,6 +6,8 @@ import (
 	"sync"
 	"unicode"
 	"unicode/utf8"
+
+	"github.com/lettercraft/lettercraft/core/readability"
 )
 
 // Block is a part of a text that stands by itself, such as a paragraph. Its end ends a sentence. Its text is one line.
@@ -31,6 +33,10 @@ const (
 	Reference // entry of a list of sources
 	Verse     // lines that a poet has broken; a sentence of it may lack its full stop
 	Step      // line or item of a plain text that is a clause; it may lack its full stop
+	Note      // footnote or endnote
+	Notice    // part beside a text, such as a declaration of interests or links to other texts
+
+	kindCount = iota
 )
 
 const (
@@ -45,16 +51,16 @@ const (
 // isProse reports whether a sentence of a block is prose, given its words and whether most of them begin with a capital. The formulas
 // were made for running text. A sentence of a paragraph is prose if it ends as a sentence does and is no label, or if it is long enough and not
 // written like a title. Outside a paragraph it must end as a sentence does and have some words, most of which begin with a small letter; an item
-// that begins with a small letter itself continues the sentence before its list. Captions, code and references are never prose: most
+// that begins with a small letter itself continues the sentence before its list. Captions, code, references and notes are never prose: most
 // captions that end with a full stop are not sentences.
 //
 // The rule was measured on pages marked by hand (worker/page/reading/testdata/pages).
 func (k Kind) isProse(sentence string, words []string, titled bool) bool {
-	if strings.ContainsAny(sentence, "0123456789") && (!slices.ContainsFunc(words, isSmall) && !isShoutedClause(words) || isStatistic(words)) {
+	if isFigures(sentence, words) {
 		return false
 	}
 	switch k {
-	case Caption, Code, Reference:
+	case Caption, Code, Reference, Note, Notice:
 		return false
 	case Verse:
 		return isEnded(sentence, "") || len(words) >= minWords
@@ -72,6 +78,27 @@ func (k Kind) isProse(sentence string, words []string, titled bool) bool {
 
 // emphasis has the marks around emphasized text in Markdown.
 const emphasis = "*_"
+
+// isFigures reports whether a sentence has hardly anything but names and figures, as dates, prices and statistics have, given its words.
+func isFigures(sentence string, words []string) bool {
+	return strings.ContainsAny(sentence, "0123456789") && (!slices.ContainsFunc(words, isSmall) && !isShoutedClause(words) || isStatistic(words))
+}
+
+// leftOut returns why a sentence of a block is left out, given its words. It is for sentences that are no prose.
+func (k Kind) leftOut(sentence string, words []string) readability.Reason {
+	switch {
+	case k != Paragraph && k != Step:
+		return [kindCount]readability.Reason{
+			Heading: readability.InHeading, Item: readability.InItem, Cell: readability.InCell, Caption: readability.InCaption, Code: readability.InCode,
+			Reference: readability.InReference, Verse: readability.InVerse, Note: readability.InNote, Notice: readability.InNotice,
+		}[k]
+	case isFigures(sentence, words):
+		return readability.IsFigures
+	case isLabel(sentence, words):
+		return readability.IsLabel
+	}
+	return readability.IsNoSentence
+}
 
 // isLabel reports whether a sentence with a colon at its end is a label and no clause: Summary:, Pros and cons:. A short clause begins with a
 // pronoun or like the step of an instruction, or ends with a verb of speech.

@@ -26,8 +26,10 @@ type Sentence struct {
 	syllables int32 // if it is scored
 	at        int32 // place of its text
 	Kind      Kind  // of its block
-	// Prose reports whether the sentence is prose. Scored reports whether [Reading.Measure] has scored it.
+	// Prose reports whether the sentence is prose. Scored reports whether [Reading.Measure] has scored it, and LeftOut says why it has not.
 	Prose, Scored bool
+	LeftOut       readability.Reason
+	overruled     bool // by [Reading.Overrule]
 	// titled reports whether most words begin with a capital, so that a capital does not mark a name.
 	titled bool
 }
@@ -62,8 +64,12 @@ func Read(blocks []Block) *Reading {
 		texts := sentences.Split(rest.text)
 		kind := b.Kind
 		switch {
-		case references && kind == Item, notice, beginsNote(b.Text) && !(numbered && kind == Paragraph):
+		case references && kind == Item:
 			kind = Reference
+		case notice:
+			kind = Notice
+		case beginsNote(b.Text) && !(numbered && kind == Paragraph):
+			kind = Note
 		case kind == Cell && len(texts) > 1 && isEnded(texts[0], ""):
 			kind = Paragraph // the table is for the layout
 		}
@@ -73,12 +79,13 @@ func Read(blocks []Block) *Reading {
 			sentence, rest = rest.next(text)
 			if words = appendWords(words[:0], text); len(words) > 0 {
 				titled := isTitled(words)
-				all = append(all, Sentence{
-					Text: text, Words: len(words), Kind: kind, Prose: kind.isProse(text, words, titled), titled: titled, at: sentence.at,
-				})
-				if all[len(all)-1].Prose {
+				s := Sentence{Text: text, Words: len(words), Kind: kind, Prose: kind.isProse(text, words, titled), titled: titled, at: sentence.at}
+				if s.Prose {
 					size += len(text)
+				} else {
+					s.LeftOut = kind.leftOut(text, words)
 				}
+				all = append(all, s)
 				if !titled {
 					addNames(names, text, words)
 				}
@@ -93,27 +100,39 @@ func Read(blocks []Block) *Reading {
 // the white space or of the marks that it replaces.
 func (r *Reading) Place(s *Sentence, i int) int { return r.Blocks[0].places.inSource(s.at + int32(i)) }
 
+// Overrule marks the sentences that a reader has overruled, and returns their number. [Reading.Measure] leaves out those of them that it would
+// score, and scores the others.
+func (r *Reading) Overrule(is func(*Sentence) bool) int {
+	n := 0
+	for i := range r.Sentences {
+		s := &r.Sentences[i]
+		if s.overruled = is(s); s.overruled {
+			n++
+		}
+	}
+	return n
+}
+
 // Measure counts a text, given as blocks, as [Reading.Measure] does.
 func Measure(blocks []Block) readability.Text { return Read(blocks).Measure() }
 
-// Measure counts the text. It scores the prose, or the whole text if less than a fifth of its words are prose. It adds the warnings that
-// follow from the counts; package language finds the other warnings.
+// Measure counts the text. It scores the prose, or the whole text if less than a fifth of its words are prose, except what is overruled. It
+// adds the warnings that follow from the counts; package language finds the other warnings.
 func (r *Reading) Measure() readability.Text {
 	var t readability.Text
-	var kinds [Step + 1]int // words in blocks of each kind
-	for _, s := range r.Sentences {
-		kinds[s.Kind] += s.Words
-		t.Words += s.Words
-		if s.Prose {
-			t.ProseWords += s.Words
-			t.ProseSentences++
-		}
-	}
-	hardly := t.ProseShare() < littleProse
+	var kinds [kindCount]int // words in blocks of each kind
+	overruled, hardly := false, r.isHardlyProse()
 	sample, sampled := map[string]bool{}, 0
 	for i := range r.Sentences {
 		s := &r.Sentences[i]
-		if s.Scored = s.Prose || hardly; s.Scored {
+		s.Scored = (s.Prose || hardly) != s.overruled
+		kinds[s.Kind] += s.Words
+		t.Words += s.Words
+		if s.Scored && s.overruled || s.Prose && !s.overruled {
+			t.ProseWords += s.Words
+			t.ProseSentences++
+		}
+		if s.Scored {
 			c := r.count(s, sample)
 			if sampled += c.Words; sampled >= readability.SpacheSample {
 				clear(sample)
@@ -121,7 +140,11 @@ func (r *Reading) Measure() readability.Text {
 			}
 			s.syllables = int32(c.Syllables)
 			t.Scored.Add(c)
+			s.LeftOut = 0
+		} else if s.overruled {
+			s.LeftOut = readability.OverruledByReader
 		}
+		overruled = overruled || s.overruled
 	}
 	without := make([]float64, 0, t.Scored.Sentences)
 	for s := range r.scored() {
@@ -133,12 +156,25 @@ func (r *Reading) Measure() readability.Text {
 	number := 0
 	for s := range r.scored() {
 		if i := slices.Index(hardest, number); i >= 0 {
-			t.Hardest[i] = readability.Sentence{Number: number + 1, Counts: r.count(s, map[string]bool{}), Text: shortened(s.Text)}
+			t.Hardest[i] = readability.Sentence{Number: number + 1, Counts: r.Count(s), Text: shortened(s.Text)}
 		}
 		number++
 	}
-	t.Warnings = warnings(&t, hardly, kinds)
+	t.Warnings = warnings(&t, hardly, overruled, kinds)
 	return t
+}
+
+// isHardlyProse reports whether so little of the text is prose that the whole text is scored.
+func (r *Reading) isHardlyProse() bool {
+	var t readability.Text
+	for i := range r.Sentences {
+		s := &r.Sentences[i]
+		t.Words += s.Words
+		if s.Prose {
+			t.ProseWords += s.Words
+		}
+	}
+	return t.ProseShare() < littleProse
 }
 
 // scored yields the scored sentences.
@@ -177,7 +213,7 @@ const (
 	longSentences = 60
 )
 
-func warnings(t *readability.Text, hardly bool, kinds [Step + 1]int) []readability.Warning {
+func warnings(t *readability.Text, hardly, overruled bool, kinds [kindCount]int) []readability.Warning {
 	var found []readability.Warning
 	add := func(is bool, w readability.Warning) {
 		if is {
@@ -186,6 +222,7 @@ func warnings(t *readability.Text, hardly bool, kinds [Step + 1]int) []readabili
 	}
 	c := &t.Scored
 	share := func(k Kind) float64 { return float64(kinds[k]) / float64(max(t.Words, 1)) }
+	add(overruled, readability.Overruled)
 	add(c.Words < readability.FewWords, readability.ShortText)
 	add(c.Sentences < readability.MinSMOGSentences, readability.FewSentences)
 	add(hardly, readability.LittleProse)
@@ -254,26 +291,34 @@ func (r *Reading) word(text string) Word {
 	return w
 }
 
+// AddTo adds the word to counts, except to those of a sample.
+func (w *Word) AddTo(c *readability.Counts) {
+	c.Words++
+	c.Letters += w.letters
+	c.Syllables += w.Syllables
+	if w.IsPolysyllable() {
+		c.Polysyllables++
+	}
+	if isComplex(w.Text, w.Syllables, w.name) {
+		c.Complex++
+	}
+	if !w.Familiar {
+		c.Unfamiliar++
+	}
+	if w.Syllables == 1 {
+		c.Monosyllables++
+	}
+}
+
+// Count returns the counts of a sentence.
+func (r *Reading) Count(s *Sentence) readability.Counts { return r.count(s, map[string]bool{}) }
+
 // count returns the counts of a sentence. It adds the roots of words that are unfamiliar in the sense of Spache to those of the sample, and
 // counts new ones.
 func (r *Reading) count(s *Sentence, sample map[string]bool) readability.Counts {
 	c := readability.Counts{Sentences: 1}
 	for w := range r.Words(s) {
-		c.Words++
-		c.Letters += w.letters
-		c.Syllables += w.Syllables
-		if w.IsPolysyllable() {
-			c.Polysyllables++
-		}
-		if isComplex(w.Text, w.Syllables, w.name) {
-			c.Complex++
-		}
-		if !w.Familiar {
-			c.Unfamiliar++
-		}
-		if w.Syllables == 1 {
-			c.Monosyllables++
-		}
+		w.AddTo(&c)
 		if w.root != "" && !sample[w.root] {
 			sample[w.root] = true
 			c.SpacheUnfamiliar++

@@ -7,6 +7,7 @@ type Warning string
 
 // The warnings, in the order in which a result has them.
 const (
+	Overruled       Warning = "overruled"
 	ShortText       Warning = "short_text"
 	FewSentences    Warning = "few_sentences"
 	LittleProse     Warning = "little_prose"
@@ -40,6 +41,8 @@ const MinSMOGSentences = 30
 // Message returns the meaning of a warning, as a sentence without a full stop. It is empty for an unknown warning.
 func (w Warning) Message() string {
 	switch w {
+	case Overruled:
+		return "The reader has overruled which sentences are scored"
 	case ShortText:
 		return "Fewer than " + strconv.Itoa(FewWords) + " words are scored, so the scores are uncertain"
 	case FewSentences:

@@ -542,6 +542,8 @@ export interface HmacResult {
 export interface MarkedtextParams {
   /** Text to analyze, as for textreadability. */
   text: string;
+  /** Sentences that the reader has overruled, one a line: a sentence that would be scored is left out, and one that would be left out is scored. A line is what stands in the text between the start and the end of the sentence, with a space for each line break. Runs of white space count as one space. A line overrules all sentences that are equal to it; other lines have no effect. */
+  overruled?: string;
 }
 
 export interface Counts {
@@ -585,7 +587,7 @@ export interface HardSentence {
 }
 
 export interface Warning {
-  /** Code of the reason, which does not change: short_text, few_sentences, little_prose, no_punctuation, code, verse, uncertain_grade, uneven_sentences, formulas_differ, mixed_languages, not_english or unknown_language. */
+  /** Code of the reason, which does not change: overruled (only in markedtext), short_text, few_sentences, little_prose, no_punctuation, code, verse, uncertain_grade, uneven_sentences, formulas_differ, mixed_languages, not_english or unknown_language. */
   code: string;
   /** The meaning of the code, as a sentence. */
   message: string;
@@ -600,8 +602,25 @@ export interface MarkedSentence {
   end: number;
   /** Number of words. */
   words: number;
+  /** Number of syllables in the words. */
+  syllables: number;
+  /** Number of long words, which have three or more syllables. */
+  polysyllables: number;
+  /** Number of unfamiliar words, as in counts. */
+  unfamiliarWords: number;
   /** Flesch-Kincaid grade of the sentence alone. */
   grade: number;
+}
+
+export interface LeftOutSentence {
+  /** Index of its start in the text, in UTF-16 code units. */
+  start: number;
+  /** Index behind its end. */
+  end: number;
+  /** Number of words. */
+  words: number;
+  /** Why it is not scored. Codes: heading, item, cell, caption, code, verse: what it stands in, and it is no sentence of its own there; reference: an entry of a list of sources; note: a footnote; notice: a part beside the text, such as back matter or links to other texts; label: a word or two with a colon; figures: hardly more than names and figures, as in a date or statistics; not_a_sentence: it is short or written like a title, and has no full stop; overruled: the reader has left it out. */
+  reason: string;
 }
 
 export interface MarkedtextResult {
@@ -661,6 +680,10 @@ export interface MarkedtextResult {
   speakingSeconds: number;
   /** The scored sentences, in order. The numbers of the hardest sentences refer to this list. */
   sentences: MarkedSentence[];
+  /** The sentences that are not scored, in order. */
+  leftOut: LeftOutSentence[];
+  /** Number of sentences that were overruled. */
+  overruledSentences: number;
   /** Four numbers for each word of the scored sentences that has three or more syllables or is unfamiliar: the index of its start in the text, the index behind its end, the number of its syllables, and 1 if it is unfamiliar or 0 otherwise. */
   hardWords: number[];
 }

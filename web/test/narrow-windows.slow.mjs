@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { paste } from "./booklet.mjs";
 import { openOptions, quoteMade, ready, selectTab, useBuilder } from "./browser.mjs";
-import { openExample, openText } from "./readable.mjs";
+import { openExample, openText, showResults, unfold } from "./readable.mjs";
 
 const open = useBuilder();
 
@@ -55,6 +55,8 @@ test("nothing scrolls sideways at 320 pixels", async (t) => {
     () => page.fill("#booklet-title", "x".repeat(61)),
     () =>
       openText(page, `${"incomprehensibilities".repeat(5)} ${"Unfortunately, everybody misunderstands. ".repeat(9)}`),
+    () => showResults(page),
+    () => unfold(page),
     () => page.click("#tab-reverse"),
     () => page.fill("#reverse-text", "x".repeat(300)),
     () => selectTab(page, "hmac"),
@@ -80,14 +82,19 @@ test("every control is at least 24 pixels wide and high, on screens from 320 pix
     if (tab === "text") await openExample(page);
     if (tab === "acrostic") await page.selectOption("#acrostic-answer-1", "write");
     if (tab === "quoteacrostic") await quoteMade(page);
-    const small = await page
-      .locator("button:visible, input:visible, select:visible, summary:visible")
-      .evaluateAll((all) =>
-        all
-          .filter((one) => one.getBoundingClientRect().width < 24 || one.getBoundingClientRect().height < 24)
-          .map((one) => one.outerHTML),
-      );
-    assert.deepEqual(small, []);
+    const small = () =>
+      page
+        .locator("button:visible, input:visible, select:visible, summary:visible")
+        .evaluateAll((all) =>
+          all
+            .filter((one) => one.getBoundingClientRect().width < 24 || one.getBoundingClientRect().height < 24)
+            .map((one) => one.outerHTML),
+        );
+    assert.deepEqual(await small(), []);
+    if (tab !== "text") continue;
+    await showResults(page);
+    await unfold(page);
+    assert.deepEqual(await small(), []);
   }
 });
 

@@ -15,8 +15,8 @@ export async function write(page, text) {
   await page.keyboard.insertText(text);
 }
 
-/** Waits until the figures are those of the text. @param {import("playwright-core").Page} page */
-export const counted = (page) => page.locator("#text-results[aria-busy=false]").waitFor();
+/** Waits until the figures are those of the text. A narrow window may not show them. @param {import("playwright-core").Page} page */
+export const counted = (page) => page.locator("#text-results[aria-busy=false]").waitFor({ state: "attached" });
 
 /**
  * Waits until the browser has kept the text of a window: no text if it is empty.
@@ -40,7 +40,7 @@ export const kept = (page, text, known = {}) =>
       });
       opened.result.close();
       const stored = found.result ?? { text: "" };
-      return Object.entries(wanted).every(([name, value]) => stored[name] === value);
+      return Object.entries(wanted).every(([name, value]) => JSON.stringify(stored[name]) === JSON.stringify(value));
     },
     { ...known, text },
   );
@@ -74,6 +74,18 @@ export async function openText(page, text) {
   await counted(page);
 }
 
+/** Shows the results, for which a narrow window has a button. @param {import("playwright-core").Page} page */
+export async function showResults(page) {
+  const button = page.locator("#text-bar [data-view=results]");
+  if (await button.isVisible()) await button.click();
+}
+
+/** Unfolds all sections of the results. @param {import("playwright-core").Page} page */
+export async function unfold(page) {
+  const folded = page.locator("#text-results [data-fold][aria-expanded=false]");
+  while (await folded.count()) await folded.first().click();
+}
+
 /** Opens the list of other texts, and returns it. @param {import("playwright-core").Page} page @param {string} title */
 export async function others(page, title) {
   await page.locator("#text-others").getByText(title).click();
@@ -84,7 +96,7 @@ export async function others(page, title) {
 export async function openExample(page) {
   await showTab(page);
   await page.click("#text-example");
-  await page.locator("#text-scores").waitFor();
+  await page.locator("#text-scores:not([hidden])").waitFor({ state: "attached" });
   await counted(page);
 }
 

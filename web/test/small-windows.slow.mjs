@@ -6,7 +6,7 @@ import { HEAVY } from "./accounts.mjs";
 import { paste } from "./booklet.mjs";
 import { chooseTab, useBuilder } from "./browser.mjs";
 import { dashboard, useDesk } from "./desk.mjs";
-import { openExample } from "./readable.mjs";
+import { openExample, showResults, unfold } from "./readable.mjs";
 
 const open = useBuilder();
 const openDesk = useDesk();
@@ -61,6 +61,11 @@ test("every control of the builder can be scrolled into view, and the window wit
       const controls = page.locator(`#panel-${tab} :is(${CONTROLS})`);
       assert.ok((await controls.count()) > 4, tab);
       assert.deepEqual(await hidden(controls), [], `${tab}, ${window}`);
+      if (tab === "text") {
+        await showResults(page);
+        await unfold(page);
+        assert.deepEqual(await hidden(controls), [], `results, ${window}`);
+      }
       assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), `${tab}, ${window}`);
     }
     await page.locator("#cryptogram-pages button").first().click();

@@ -4,7 +4,7 @@ import { test } from "node:test";
 import { axe } from "../../scripts/browser.mjs";
 import { solvingFragment } from "../../wasm/dist/elements.js";
 import { chooseTab, fillStorage, openOptions, quoteMade, selectTab, useBuilder } from "./browser.mjs";
-import { counted, openExample, openText, showTab, textField } from "./readable.mjs";
+import { counted, openExample, openText, showResults, showTab, textField, unfold } from "./readable.mjs";
 import { accessibleInEach, allRules, COLOURS, LAYOUT } from "./ways.mjs";
 
 /** How a page is shown: light, dark, and in forced colours. */
@@ -260,25 +260,44 @@ export const states = {
   },
   "the readable text tab": showTab,
   "the example of a readable text": openExample,
+  "the results of a readable text": async (page) => {
+    await openExample(page);
+    await showResults(page);
+    await unfold(page);
+  },
   "a readable text that was edited, beside the one before": async (page) => {
     await openExample(page);
     await textField(page).press("ControlOrMeta+End");
     for (let i = 0; i < 32; i++) await page.keyboard.press("Control+Shift+ArrowLeft");
     await page.keyboard.type("Take nothing home. Ask us. We help.");
-    await page.locator("#text-progress").waitFor();
+    await page.locator("#text-progress:not([hidden])").waitFor({ state: "attached" });
     await counted(page);
+    await showResults(page);
   },
   "a readable text beside others that are kept": async (page) => {
     await openText(page, "# The oldest of these texts\n\nIt was replaced by others before anybody had finished it.");
     await openText(page, "Dear neighbours, on Sunday we meet in the garden behind the library, weather permitting.");
     await openText(page, "The last of them is open.");
+    await showResults(page);
     await page.locator("#text-others summary").click();
   },
-  "a readable text with warnings": (page) =>
-    openText(
+  "a readable text with warnings": async (page) => {
+    await openText(
       page,
       "Die Bibliothek öffnet am Montag wieder. Wir haben den Lesesaal gestrichen und neue Bücher gekauft.",
-    ),
+    );
+    await showResults(page);
+  },
+  "a readable text of which something is not scored, and was overruled": async (page) => {
+    await openText(
+      page,
+      "# Of cats and dogs\n\nThe cat sat on the mat.\n\n## What you need\n\n- a basket\n- some milk",
+    );
+    await showResults(page);
+    await page.getByRole("button", { name: "Score “Of cats and dogs”" }).click();
+    await page.locator("#text-overruled").waitFor();
+    await counted(page);
+  },
   "a readable text that is too long": async (page) => {
     await openExample(page);
     await textField(page).focus();
@@ -287,7 +306,8 @@ export const states = {
   },
   "a readable text without its marks": async (page) => {
     await openExample(page);
-    for (const mark of ["hard", "veryHard", "long", "unfamiliar"]) await page.uncheck(`#text-mark-${mark}`);
+    await showResults(page);
+    for (const mark of ["hard", "veryHard", "long", "unfamiliar", "leftOut"]) await page.uncheck(`#text-mark-${mark}`);
     await page.selectOption("#text-goal", "college");
   },
   "the reverse tab": (page) => chooseTab(page, "reverse"),

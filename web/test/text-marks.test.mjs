@@ -28,6 +28,7 @@ const MARKS = {
     { ...placeOf(TEXT, "A long and winding sentence is here."), level: 1 },
     { ...placeOf(TEXT, "Another remarkable one begins and goes on."), level: 2 },
   ],
+  leftOut: [],
   words: [
     { ...placeOf(TEXT, "winding"), kind: "unfamiliar" },
     { ...placeOf(TEXT, "Another"), kind: "long" },
@@ -47,7 +48,7 @@ const MARKED = [
 /** The marks of all sentences and of every fourth word of the book. */
 function marksOfBook() {
   /** @type {{ -readonly [Key in keyof Marks]: Marks[Key][number][] }} */
-  const marks = { sentences: [], words: [] };
+  const marks = { sentences: [], leftOut: [], words: [] };
   for (const {
     index,
     0: { length },
@@ -79,7 +80,7 @@ test("marks are painted, move with the text and go with it", async (t) => {
     ["hard: A long and dull sentence is here.", ...MARKED.slice(2)],
     "a mark goes with its word",
   );
-  await using(page, (editor, marks) => editor.mark(marks), { sentences: [], words: [] });
+  await using(page, (editor, marks) => editor.mark(marks), { sentences: [], leftOut: [], words: [] });
   assert.deepEqual(await markedTexts(page), []);
   await using(
     page,
@@ -98,7 +99,7 @@ test("marks behind the text are refused", async (t) => {
   const page = await edit(t, "short");
   const words = /** @type {const} */ ([{ start: 3, end: 6, kind: "long" }]);
   await assert.rejects(
-    using(page, (editor, words) => editor.mark({ sentences: [], words }), words),
+    using(page, (editor, words) => editor.mark({ sentences: [], leftOut: [], words }), words),
     /A mark ends behind the text, which has 5 units/,
   );
 });

@@ -6,6 +6,7 @@ import { load } from "../../wasm/dist/index.js";
 import { attemptLater } from "../app/state/fault.ts";
 import { EXAMPLE } from "../app/text/example.ts";
 import { changeOf, figuresOf, levelOf } from "../app/text/figures.ts";
+import { leftOutGroups, overruledInWords, SCORED, toggled } from "../app/text/left-out.ts";
 import { countMarks, frequentWords, MARKS, marksOf, moves, nextPlace } from "../app/text/marks.ts";
 import { counted, described, edited, initialState, isStale, marksShown, NEW } from "../app/text/model.ts";
 import { apart, BANDS, placeOfEase, placeOfGrade } from "../app/text/scales.ts";
@@ -27,12 +28,14 @@ import {
 
 const kit = await load();
 const TEXT = "Utilize it. Utilize the Gnu at home.";
+const COUNTS = { syllables: 20, polysyllables: 2, unfamiliarWords: 2 };
 const RESULT = {
   counts: { polysyllables: 4, unfamiliarWords: 5 },
   sentences: [
-    { start: 0, end: 11, words: 2, grade: 30 },
-    { start: 12, end: 36, words: 12, grade: 9.5 },
+    { start: 0, end: 11, words: 2, ...COUNTS, grade: 30 },
+    { start: 12, end: 36, words: 12, ...COUNTS, grade: 9.5 },
   ],
+  leftOut: [],
   // Utilize (long, unfamiliar), Utilize again, and Gnu (unfamiliar).
   hardWords: [0, 7, 3, 1, 12, 19, 3, 1, 24, 27, 1, 1],
 };
@@ -54,14 +57,15 @@ test("a sentence is hard above its goal, very hard from 4 grades above, and neve
 
 test("marks follow the goal and the entries of the legend that are on", () => {
   const all = marksOf(RESULT, "everyone", new Set(MARKS));
-  assert.deepEqual(all.sentences, [{ start: 12, end: 36, words: 12, grade: 9.5, level: 1 }]);
+  assert.deepEqual(all.sentences, [{ start: 12, end: 36, words: 12, ...COUNTS, grade: 9.5, level: 1 }]);
   assert.deepEqual(all.words, [
     { start: 0, end: 7, kind: "both" },
     { start: 12, end: 19, kind: "both" },
     { start: 24, end: 27, kind: "unfamiliar" },
   ]);
   assert.deepEqual(marksOf(RESULT, "children", new Set(["veryHard"])), {
-    sentences: [{ start: 12, end: 36, words: 12, grade: 9.5, level: 2 }],
+    sentences: [{ start: 12, end: 36, words: 12, ...COUNTS, grade: 9.5, level: 2 }],
+    leftOut: [],
     words: [],
   });
   assert.deepEqual(
@@ -71,8 +75,8 @@ test("marks follow the goal and the entries of the legend that are on", () => {
 });
 
 test("the counts of the legend are those of the text, whatever is shown", () => {
-  assert.deepEqual(countMarks(RESULT, "everyone"), { hard: 1, veryHard: 0, long: 4, unfamiliar: 5 });
-  assert.deepEqual(countMarks(RESULT, "children"), { hard: 0, veryHard: 1, long: 4, unfamiliar: 5 });
+  assert.deepEqual(countMarks(RESULT, "everyone"), { hard: 1, veryHard: 0, long: 4, unfamiliar: 5, leftOut: 0 });
+  assert.deepEqual(countMarks(RESULT, "children"), { hard: 0, veryHard: 1, long: 4, unfamiliar: 5, leftOut: 0 });
 });
 
 test("frequent hard words are counted without capitals, the most frequent first", () => {
@@ -93,6 +97,62 @@ test("frequent hard words are counted without capitals, the most frequent first"
   const names = Array.from({ length: 30 }, (_, i) => `Word${String(i).padStart(2, "0")}`);
   const hardWords = names.flatMap((_, i) => [i * 7, i * 7 + 6, 4, 0]);
   assert.equal(frequentWords(names.join(" "), { hardWords }).length, 20);
+});
+
+test("what is not scored is grouped by its reason, and what the reader has overruled comes first", async () => {
+  const text = `# Of cats  and\tdogs\n\nThe cat sat on the mat. It purred.\n\n## Milk\n\nThe dog ran away.\n\n## Milk\n\nNobody saw it.`;
+  const groups = async (/** @type {string[]} */ overruled) => {
+    const result = await kit.markedtext({ text, overruled: overruled.join("\n") });
+    return leftOutGroups(text, result, overruled).map(({ reason, count, words, sentences }) => [
+      reason,
+      count,
+      words,
+      ...sentences.map(({ text, places }) => `${text}: ${places.length}`),
+    ]);
+  };
+  assert.deepEqual(await groups([]), [["heading", 3, 6, "Of cats and dogs: 1", "Milk: 2"]]);
+  assert.deepEqual(await groups(["It purred.", "Of cats and dogs", "It is not in the text."]), [
+    [SCORED, 1, 4, "Of cats and dogs: 1"],
+    ["overruled", 1, 2, "It purred.: 1"],
+    ["heading", 2, 2, "Milk: 2"],
+  ]);
+});
+
+test("a group has so many sentences at most, and says how many others there are; those of the reader are all there", () => {
+  const text = Array.from({ length: 30 }, (_, i) => `Part ${i + 10}`).join("\n");
+  const places = Array.from({ length: 30 }, (_, i) => ({ start: 8 * i, end: 8 * i + 7, words: 2 }));
+  const groupsOf = (/** @type {string} */ reason) =>
+    leftOutGroups(text, { sentences: [], leftOut: places.map((one) => ({ ...one, reason })) }, []);
+  const [group] = groupsOf("heading");
+  assert.deepEqual([group?.count, group?.sentences.length, group?.more], [30, 20, 10]);
+  assert.deepEqual([groupsOf("overruled")[0]?.sentences.length, groupsOf("overruled")[0]?.more], [30, 0]);
+  assert.equal(groupsOf("of_a_newer_toolkit")[0]?.count, 30);
+});
+
+test("a second press takes an overruled sentence back", () => {
+  assert.deepEqual(toggled(["a"], "b"), ["a", "b"]);
+  assert.deepEqual(toggled(["a", "b"], "a"), ["b"]);
+});
+
+test("a score that was overruled says so, and one that leaves nothing to score is refused", async () => {
+  const text = "# Of cats and dogs\n\nThe cat sat on the mat. It purred.";
+  const written = { length: text.length, canUndo: false, canRedo: false, origin: { ...NEW, id: "1" } };
+  const state = edited(initialState([]), written);
+  const count = async (/** @type {string} */ overruled) => {
+    const outcome = await attemptLater(() => kit.markedtext({ text, overruled }));
+    return counted(state, { text, ...outcome });
+  };
+  const plain = (await count("")).reading;
+  assert.doesNotMatch(`${plain?.summary} ${plain?.spoken}`, /overruled|choice/);
+  const { reading } = await count("Of cats and dogs");
+  assert.match(reading?.summary ?? "", / · overruled$/);
+  assert.match(reading?.spoken ?? "", /\. 1 sentence is scored or left out by your choice\.$/);
+  assert.equal(reading?.counts.leftOut, 0);
+  const warnings = verdictInWords(/** @type {any} */ (reading?.result)).warnings.join();
+  assert.doesNotMatch(warnings, /overruled/);
+  const { error, isTooShort } = await count("The cat sat on the mat.\nIt purred.");
+  assert.deepEqual([error, isTooShort], ["What you have overruled must leave a sentence to score.", false]);
+  assert.equal(overruledInWords(2), "2 sentences are scored or left out by your choice.");
 });
 
 test("a place in the text that was counted is found in the text as it is now", () => {
@@ -398,7 +458,7 @@ test("a text that is refused leaves the last reading with a reason, and one that
   const short = counted(refused, await answer("Two words"));
   assert.deepEqual([short.reading, short.error, short.isTooShort], [null, "", true]);
   assert.deepEqual(short.written.origin, origin);
-  assert.deepEqual(marksShown(short), { sentences: [], words: [] });
+  assert.deepEqual(marksShown(short), { sentences: [], leftOut: [], words: [] });
 });
 
 test("a mark that the legend hides is not among those shown", () => {

@@ -1,9 +1,9 @@
 // @ts-check
-// The name of a text's file and the figures before follow undo and redo in the Readable text tab.
+// The name of a text's file, the figures before and the overruled sentences follow undo and redo in the Readable text tab.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { useBuilder, useSite } from "./browser.mjs";
-import { counted, marked, openText, showTab, textField, write, written } from "./readable.mjs";
+import { counted, kept, marked, openText, showTab, textField, write, written } from "./readable.mjs";
 import { WORD_MARKUP, WORD_TEXT } from "./rich.mjs";
 
 const open = useBuilder({ own: true });
@@ -179,4 +179,67 @@ test("a file that is dropped while the editor can't be loaded is not called open
   await page.click("#text-panel-retry");
   await textField(page).waitFor();
   assert.equal(await written(page), "");
+});
+
+const TITLED = "# Of cats and dogs\n\nThe cat sat on the mat. It purred.";
+const GREYED = "Of cats and dogs";
+
+test("a sentence that is not scored is greyed with its reason, and a button scores it, which is kept and undone", async (t) => {
+  const page = await open(t);
+  await openText(page, TITLED);
+  const greyed = textField(page).locator(".left-out");
+  assert.deepEqual(await greyed.allTextContents(), [GREYED]);
+  assert.equal(await greyed.getAttribute("title"), "Not scored: Headings");
+  assert.equal(await page.textContent("#text-left-out-state"), "1 sentence · 4 words");
+  await page.locator("#text-left-out").getByRole("button", { name: GREYED, exact: true }).click();
+  assert.equal(await page.evaluate(() => document.activeElement?.id), "text-editor");
+  await page.keyboard.press("Escape");
+
+  await page.getByRole("button", { name: `Score “${GREYED}”` }).click();
+  await page.getByText("1 sentence is scored or left out by your choice.", { exact: true }).waitFor();
+  await counted(page);
+  assert.equal(await greyed.count(), 0);
+  assert.equal(await page.locator("#notice").textContent(), `Scored: “${GREYED}”. Undo takes it back.`);
+  // The focus stays with the sentence.
+  assert.equal(await page.evaluate(() => document.activeElement?.textContent), `Leave out “${GREYED}”`);
+  await kept(page, TITLED, { overruled: [GREYED] });
+  await page.reload();
+  await page.locator("#text-overruled").waitFor();
+
+  await page.click("#text-overruled-back");
+  await page.locator("#text-overruled").waitFor({ state: "hidden" });
+  await counted(page);
+  assert.equal(await greyed.count(), 1);
+  await page.click("#text-undo");
+  await page.locator("#text-overruled").waitFor();
+  await page.click("#text-redo");
+  await page.locator("#text-overruled").waitFor({ state: "hidden" });
+  assert.equal(await written(page), TITLED);
+});
+
+test("by the keyboard, F9 goes to what is not scored and says why, and Ctrl+Enter overrules the sentence at the caret", async (t) => {
+  const page = await open(t);
+  await openText(page, TITLED);
+  await textField(page).press("F9");
+  const said = (/** @type {string} */ sentence) =>
+    page.locator("#notice").getByText(sentence, { exact: true }).waitFor();
+  await said("Not scored, 1 of 1: Headings, 4 words. Ctrl+Enter scores it.");
+  await page.keyboard.press("Control+Enter");
+  await said(`Scored: “${GREYED}”. Undo takes it back.`);
+  await page.locator("#text-overruled").waitFor();
+  await counted(page);
+  await page.keyboard.press("F9");
+  await said("All sentences are scored.");
+  await page.keyboard.press("ControlOrMeta+End");
+  await page.keyboard.press("Control+Enter");
+  await said("Left out of the score: “It purred.”. Undo takes it back.");
+  await page.getByText("2 sentences are scored or left out by your choice.", { exact: true }).waitFor();
+  await page.keyboard.press("ControlOrMeta+z");
+  await page.getByText("1 sentence is scored or left out by your choice.", { exact: true }).waitFor();
+  assert.equal(await written(page), TITLED);
+  // Another text has nothing of it, and Undo brings it back with its text.
+  await openText(page, "The dog ran away from home.");
+  assert.ok(await page.locator("#text-overruled").isHidden());
+  await page.click("#text-undo");
+  await page.locator("#text-overruled").waitFor();
 });

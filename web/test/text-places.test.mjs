@@ -27,7 +27,7 @@ const focused = (page) => page.evaluate(() => document.activeElement?.id || docu
 const noticed = (page, sentence) => page.locator("#notice").getByText(sentence, { exact: true }).waitFor();
 
 test("Escape in the editor goes back to the button that led there, wherever the page is", async (t) => {
-  const page = await open(t, { viewport: { width: 800, height: 600 } });
+  const page = await open(t, { viewport: { width: 1000, height: 400 } });
   await openText(page, `${EASY.repeat(9)}${HARD} ${HARDER}`);
   const button = page.getByRole("button", { name: "expenditure 1×" });
   await button.click();

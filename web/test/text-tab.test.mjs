@@ -6,7 +6,7 @@ import { load } from "../../wasm/dist/index.js";
 import { EXAMPLE } from "../app/text/example.ts";
 import { timeInWords, verdictInWords } from "../app/text/wording.ts";
 import { downloaded, useBuilder } from "./browser.mjs";
-import { counted, grades, marked, openExample, openText, showTab, textField, write } from "./readable.mjs";
+import { counted, grades, marked, openExample, openText, showTab, textField, unfold, write } from "./readable.mjs";
 
 const open = useBuilder({ own: true });
 const kit = await load();
@@ -202,6 +202,7 @@ test("nothing of the text is sent, and only the site's own files are loaded", as
 test("the picture of the reading ease has its figures as its name, and every grade is in the table", async (t) => {
   const page = await open(t);
   await openExample(page);
+  await unfold(page);
   const { fleschReadingEase } = await kit.markedtext({ text: EXAMPLE });
   const picture = page.getByRole("img", { name: `to 100, very easy: ${fleschReadingEase.toFixed(1)}` });
   assert.equal(await picture.count(), 1);
@@ -213,6 +214,7 @@ test("a text of one sentence has no margin, and the key of the grades names none
   const page = await open(t);
   const key = page.locator(".grades-key");
   await openText(page, "The cat sat on the mat.");
+  await unfold(page);
   await page.getByText("The SMOG index was made for 30 sentences or more").waitFor();
   assert.equal(await key.innerText(), "The dashed line is your goal.");
   await textField(page).press("ControlOrMeta+End");
@@ -229,6 +231,7 @@ test("if words are left out of the scores, the figures say how many are scored",
   const scored = page.locator("#text-scored");
   const prose = "The cat sat on the mat. It purred, and the dog slept at the door until the evening.";
   await openText(page, prose);
+  await unfold(page);
   assert.ok(await scored.isHidden());
   await openText(page, `# Of a cat and a dog\n\n${prose}`);
   assert.match((await page.textContent("#text-figures")) ?? "", /Words24/);

@@ -37,8 +37,8 @@ test("if the worker never answers, the page offers to start again, and counts wi
   assert.ok(await again.isHidden());
 });
 
-test("if the worker answers after all, the focus of the button to start again goes to the results", async (t) => {
-  const page = await open(t, { reducedMotion: "reduce" });
+test("if the worker answers after all, the focus of the button to start again goes to the results, also where these are not in view", async (t) => {
+  const page = await open(t, { reducedMotion: "reduce", viewport: { width: 360, height: 740 } });
   let release = () => {};
   /** @type {Promise<void>} */
   const released = new Promise((resolve) => {

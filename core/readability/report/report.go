@@ -66,9 +66,22 @@ type HardSentence struct {
 	GradeWithout    float64  `json:"gradeWithout" doc:"The fleschKincaidGrade of the text without the sentence."`
 }
 
+// SentenceCounts are the counts of a single sentence.
+type SentenceCounts struct {
+	Words           int `json:"words" doc:"Number of words."`
+	Syllables       int `json:"syllables" doc:"Number of syllables in the words."`
+	Polysyllables   int `json:"polysyllables" doc:"Number of long words, which have three or more syllables."`
+	UnfamiliarWords int `json:"unfamiliarWords" doc:"Number of unfamiliar words, as in counts."`
+}
+
+// CountsOf returns the counts of a single sentence.
+func CountsOf(c readability.Counts) SentenceCounts {
+	return SentenceCounts{c.Words, c.Syllables, c.Polysyllables, c.Unfamiliar}
+}
+
 // Warning is a reason why the scores may not be meaningful.
 type Warning struct {
-	Code    string `json:"code" doc:"Code of the reason, which does not change: short_text, few_sentences, little_prose, no_punctuation, code, verse, uncertain_grade, uneven_sentences, formulas_differ, mixed_languages, not_english or unknown_language." example:"short_text"`
+	Code    string `json:"code" doc:"Code of the reason, which does not change: overruled (only in markedtext), short_text, few_sentences, little_prose, no_punctuation, code, verse, uncertain_grade, uneven_sentences, formulas_differ, mixed_languages, not_english or unknown_language." example:"short_text"`
 	Message string `json:"message" doc:"The meaning of the code, as a sentence."`
 	Score   string `json:"score" doc:"Name of the only score that the warning is about, such as smogIndex; null if it is about all scores." nullable:"true" computed:"true"`
 }

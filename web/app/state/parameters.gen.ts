@@ -127,6 +127,7 @@ export const hmac = {
 
 export const markedtext = {
   text: {maxBytes: 1000000},
+  overruled: {maxBytes: 200000},
 };
 
 export const quoteacrostic = {

@@ -1,59 +1,48 @@
 import { element, tell } from "../../kit/dom.ts";
-import { icon } from "../../kit/icon.ts";
 import type { startPlaces } from "./places.ts";
 
-/** Where the button leads: what it shows. */
-const WAYS = {
-  results: ["i-down", "Results"],
-  text: ["i-up", "Text"],
-  list: ["i-back", "Back"],
-} as const;
+/** What a narrow window shows of the tab. */
+export type View = "text" | "results";
 
 /**
- * The bar at the foot of narrow windows, in which the results are far below the text: it says what the scores are, and its button
- * leads to the results and back. After a button of a list has led into the text, it leads back to that one.
+ * The bar of narrow windows, which show either the text or its results: it changes between them, and says what the scores are. After a
+ * button of a list has led into the text, the way to the results leads to that button.
  */
 export function startBar(places: ReturnType<typeof startPlaces>) {
   const bar = element("text-bar");
-  const button = element("text-bar-go", HTMLButtonElement);
-  let areResultsInView = false;
+  const tab = bar.parentElement as HTMLElement;
+  const buttons = [...bar.querySelectorAll<HTMLElement>("button")];
+  /** How far down the window was left in each view. */
+  const scrolled = { text: 0, results: 0 };
 
-  // The results are in view when they reach the middle of the window.
-  new IntersectionObserver(
-    (entries) => {
-      areResultsInView = entries.at(-1)?.isIntersecting ?? false;
-      refresh();
-    },
-    { rootMargin: "-50% 0px" },
-  ).observe(element("text-results"));
-
-  button.addEventListener("click", () => {
-    if (areResultsInView) lead(element("text-writing"));
-    else if (!places.goBack()) lead(element("text-grade"));
-  });
-
-  /** Shows where the button leads. */
-  function refresh() {
-    const way = areResultsInView ? "text" : places.isVisit ? "list" : "results";
-    if (button.dataset.way === way) return;
-    const [symbol, label] = WAYS[way];
-    button.dataset.way = way;
-    button.replaceChildren(icon(symbol), label);
+  for (const button of buttons) {
+    button.addEventListener("click", () => {
+      const view = button.dataset.view as View;
+      if (view === "text" || !places.goBack()) show(view);
+    });
   }
 
-  refresh();
+  /** Shows a view. Wide windows show both. */
+  function show(view: View) {
+    const before = tab.dataset.view as View;
+    if (view === before) return;
+    const isNarrow = bar.checkVisibility();
+    scrolled[before] = window.scrollY;
+    tab.dataset.view = view;
+    for (const button of buttons) button.setAttribute("aria-pressed", String(button.dataset.view === view));
+    if (isNarrow) window.scrollTo(0, scrolled[view]);
+  }
+
   return {
-    refresh,
-    /** Shows the bar with a sentence about the scores, or hides it. @param sentence "" if there are none */
-    show(sentence: string) {
-      bar.hidden = !sentence;
-      tell(element("text-bar-text"), sentence);
+    show,
+    /** Shows the bar if there is a text. Without one, a narrow window shows what there is. @param summary of its scores, or "" */
+    follow(hasText: boolean, summary: string) {
+      const isNew = hasText && bar.hidden;
+      bar.hidden = !hasText;
+      tell(element("text-bar-text"), summary);
+      if (!hasText) show("text");
+      // What was above the text, or below it, has gone.
+      if (isNew && bar.checkVisibility()) window.scrollTo(0, 0);
     },
   };
-}
-
-/** Scrolls to an element and gives it the focus, which opens no keyboard on the screen. */
-function lead(to: HTMLElement) {
-  to.scrollIntoView({ block: "start" });
-  to.focus({ preventScroll: true });
 }

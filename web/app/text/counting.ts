@@ -1,4 +1,4 @@
-import type { MarkedtextResult, OperationError } from "/toolkit/index.js";
+import type { MarkedtextParams, MarkedtextResult, OperationError } from "/toolkit/index.js";
 import { element } from "../../kit/dom.ts";
 import { startRequests } from "../../kit/requests.ts";
 import { say } from "../../kit/spoken.ts";
@@ -24,9 +24,12 @@ const DOUBT = "This takes longer than usual.";
  * Counts the text in the toolkit's worker, which is loaded for the first one. While it works, the page says so. If it takes very long,
  * the user can start again, with another worker.
  *
- * @param textOf called when the counting begins
+ * @param inputOf called when the counting begins
  */
-export function startCounting(textOf: () => string, onCounted: (counted: Counted) => void) {
+export function startCounting(
+  inputOf: () => MarkedtextParams & { text: string },
+  onCounted: (counted: Counted) => void,
+) {
   const progress = element("text-counting");
   const failed = element("text-failed");
   const again = element("text-again");
@@ -34,14 +37,15 @@ export function startCounting(textOf: () => string, onCounted: (counted: Counted
   let isLoaded = false;
 
   async function count() {
-    const text = textOf();
+    const input = inputOf();
+    const { text } = input;
     const timers = [
       window.setTimeout(() => showProgress(text.length), PATIENCE_MS),
       window.setTimeout(showDoubt, DOUBT_MS),
     ];
     hide(failed);
     try {
-      const outcome = await attemptLater(() => worker.ask(({ markedtext }) => markedtext({ text })));
+      const outcome = await attemptLater(() => worker.ask(({ markedtext }) => markedtext(input)));
       isLoaded = true;
       return { text, ...outcome };
     } catch (cause) {

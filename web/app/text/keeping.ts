@@ -97,12 +97,13 @@ export function startKeeping(contentOf: () => Content | null, onOpen: (stored: S
   };
 }
 
-const keptOf = ({ text, selection, origin: { id, name, goal, before } }: Content): Kept => ({
+const keptOf = ({ text, selection, origin: { id, name, goal, before, overruled } }: Content): Kept => ({
   id,
   text,
   name,
   goal,
   before,
+  overruled,
   caret: selection.start,
 });
 

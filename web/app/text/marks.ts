@@ -1,13 +1,14 @@
 import type { MarkedtextResult } from "/toolkit/index.js";
 import { type Goal, levelOf } from "./figures.ts";
+import { reasonInWords } from "./left-out.ts";
 
-export type Mark = "hard" | "veryHard" | "long" | "unfamiliar";
+export type Mark = "hard" | "veryHard" | "long" | "unfamiliar" | "leftOut";
 
 /** In UTF-16 units of the text. */
 export type Range = { start: number; end: number };
 
 /** The entries of the legend. */
-export const MARKS: readonly Mark[] = ["hard", "veryHard", "long", "unfamiliar"];
+export const MARKS: readonly Mark[] = ["hard", "veryHard", "long", "unfamiliar", "leftOut"];
 
 /** A word with so many syllables is long. */
 const LONG = 3;
@@ -28,7 +29,7 @@ const isPlace = ({ start, end }: Range) => start < end;
 
 /** What is marked in a text. */
 export function marksOf(
-  result: Pick<MarkedtextResult, "sentences" | "hardWords">,
+  result: Pick<MarkedtextResult, "sentences" | "leftOut" | "hardWords">,
   goal: Goal,
   shown: ReadonlySet<Mark>,
 ) {
@@ -47,20 +48,24 @@ export function marksOf(
       words.push({ start, end, kind: asLong && asUnfamiliar ? "both" : asLong ? "long" : "unfamiliar" });
     }
   });
-  return { sentences, words };
+  const leftOut = shown.has("leftOut")
+    ? result.leftOut.map((one) => ({ ...one, why: `Not scored: ${reasonInWords(one.reason)}` }))
+    : [];
+  return { sentences, leftOut, words };
 }
 
 /** How many of each mark a text has. */
 export function countMarks(
   {
     sentences,
+    leftOut,
     counts: { polysyllables, unfamiliarWords },
-  }: Pick<MarkedtextResult, "sentences"> & {
+  }: Pick<MarkedtextResult, "sentences" | "leftOut"> & {
     counts: Pick<MarkedtextResult["counts"], "polysyllables" | "unfamiliarWords">;
   },
   goal: Goal,
 ): Record<Mark, number> {
-  const counts = { hard: 0, veryHard: 0, long: polysyllables, unfamiliar: unfamiliarWords };
+  const counts = { hard: 0, veryHard: 0, long: polysyllables, unfamiliar: unfamiliarWords, leftOut: leftOut.length };
   for (const one of sentences) {
     const level = levelOf(one, goal);
     if (level > 0) counts[level === 1 ? "hard" : "veryHard"]++;

@@ -11,6 +11,7 @@ import type { Counted } from "./counting.ts";
 import type { Editor } from "./editor/editor.ts";
 import type { Origin } from "./editor/origin.ts";
 import { type Figures, figuresOf } from "./figures.ts";
+import { overruledInWords } from "./left-out.ts";
 import { countMarks, MARKS, type Mark, marksOf } from "./marks.ts";
 import { areVersions } from "./versions.ts";
 import { progressInWords, verdictInWords } from "./wording.ts";
@@ -44,7 +45,9 @@ interface Last {
 export type Reading = Last & ReturnType<typeof shownOf>;
 
 /** What is known of a text that is typed, besides its id. */
-export const NEW: Omit<Origin, "id"> = { name: "", goal: "everyone", before: null, arrives: false };
+export const NEW: Omit<Origin, "id"> = { name: "", goal: "everyone", before: null, overruled: [], arrives: false };
+
+const LABELS: Record<string, string> = { overruled: "What you have overruled" };
 
 export const initialState = (hidden: readonly Mark[]): State => ({
   isOpen: false,
@@ -65,10 +68,13 @@ export const edited = (state: State, written: Written): State => ({
 
 /** The state after a text was counted, or refused. The first figures of a text that comes from elsewhere are those before. */
 export function counted(state: State, { text, result, fault }: Counted): State {
-  const isTooShort = fault?.reason === "no_text";
+  const isTooShort = fault?.reason === "no_text" && fault.parameter === "text";
   const next = { ...state, isCounting: false, isTooShort };
   if (fault && !isTooShort) {
-    return { ...next, error: sentenceFor(fault, "The text", () => undefined) + lengthOf(fault, text) };
+    return {
+      ...next,
+      error: sentenceFor(fault, LABELS[fault.parameter ?? ""] ?? "The text", () => undefined) + lengthOf(fault, text),
+    };
   }
   const last = result && { text, result, figures: figuresOf(result, text) };
   const { origin } = state.written;
@@ -93,7 +99,7 @@ export const isStale = ({ isCounting, error }: State) => isCounting || error !==
 export const marksShown = ({ reading, hidden }: State) =>
   reading
     ? marksOf(reading.result, reading.goal, new Set(MARKS.filter((mark) => !hidden.includes(mark))))
-    : { sentences: [], words: [] };
+    : { sentences: [], leftOut: [], words: [] };
 
 /** What is shown of a text that was counted. */
 function shownOf({ result, figures }: Last, { before, goal }: Origin) {
@@ -103,6 +109,7 @@ function shownOf({ result, figures }: Last, { before, goal }: Origin) {
   const counts = countMarks(result, goal);
   const { heading, isReliable, warnings } = verdictInWords(result);
   const hard = numbered(counts.hard + counts.veryHard, "hard sentence");
+  const overruled = overruledInWords(result.overruledSentences);
   const progress = compared ? `. ${progressInWords(compared, figures)}` : "";
   return {
     /** The figures that those of the text are compared with: of a version of it. */
@@ -112,12 +119,14 @@ function shownOf({ result, figures }: Last, { before, goal }: Origin) {
     goal,
     counts,
     /** In a few words. */
-    summary: isReliable ? `${heading} · ${hard}` : heading,
+    summary: [heading, isReliable && hard, overruled && "overruled"].filter(Boolean).join(" · "),
     /** For screen readers. */
-    spoken: isReliable ? `${heading}, ${hard}${progress}` : `${heading}. ${warnings[0]}`,
+    spoken: `${isReliable ? `${heading}, ${hard}${progress}` : `${heading}. ${warnings[0]}`}${overruled && `. ${overruled}`}`,
   };
 }
 
 /** How long a text is that has too many bytes, as a sentence. */
-const lengthOf = ({ reason }: OperationError, text: string) =>
-  reason === "too_long" ? ` It has ${numbered(new TextEncoder().encode(text).length, "byte")}.` : "";
+const lengthOf = ({ reason, parameter }: OperationError, text: string) =>
+  reason === "too_long" && parameter === "text"
+    ? ` It has ${numbered(new TextEncoder().encode(text).length, "byte")}.`
+    : "";

@@ -12,7 +12,9 @@ import { type Content, type Editor, openEditor } from "./editor/editor.ts";
 import type { Origin } from "./editor/origin.ts";
 import { EXAMPLE } from "./example.ts";
 import { GOALS } from "./figures.ts";
+import { startFolds } from "./folds.ts";
 import { startKeeping } from "./keeping.ts";
+import { toggled } from "./left-out.ts";
 import { startLegend } from "./legend.ts";
 import { counted, described, edited, initialState, NEW, type State } from "./model.ts";
 import { startPlaces } from "./places.ts";
@@ -44,7 +46,7 @@ export async function startPanel() {
     },
   );
   const counting = startCounting(
-    () => editor?.text ?? "",
+    () => ({ text: editor?.text ?? "", overruled: editor?.origin.overruled.join("\n") ?? "" }),
     (answer) => set(counted(store.state, answer)),
   );
   const places = startPlaces(
@@ -53,9 +55,14 @@ export async function startPanel() {
       const { state } = store;
       return editor && state.reading && { editor, state, reading: state.reading };
     },
-    () => bar.refresh(),
+    (sentence) => editor?.overrule(toggled(editor.origin.overruled, sentence)),
+    (place) => {
+      bar.show(place ? "results" : "text");
+      if (place) folds.unfold(place);
+    },
   );
   const bar = startBar(places);
+  const folds = startFolds();
   store.subscribe(startViews(() => editor, bar));
 
   /** The text has changed. This comes with each key, so it must not look at the text. */
@@ -86,6 +93,7 @@ export async function startPanel() {
   /** Replaces the text by another one, which has another id, so that the browser keeps both. */
   function replace(text: string, origin: Origin) {
     places.forget();
+    bar.show("text");
     editor?.replace(text, origin);
     editor?.focus();
   }
@@ -142,6 +150,13 @@ export async function startPanel() {
     notice("From here on, the figures are compared with the present ones.");
   });
 
+  onClick("overruled-back", () => {
+    editor?.overrule([]);
+    // The button is about to be hidden.
+    element("text-grade").focus({ preventScroll: true });
+    notice("All sentences are scored or left out by the rules again. Undo brings back your choice.");
+  });
+
   const kept = await keeping.restore();
   editor = openEditor(frame, {
     label: "Your text",
@@ -157,11 +172,12 @@ export async function startPanel() {
 }
 
 /** The origin of a text that was kept. */
-const originOf = ({ id, name, goal, before }: Kept): Origin => ({
+const originOf = ({ id, name, goal, before, overruled = [] }: Kept): Origin => ({
   ...NEW,
   id,
   name,
   before,
+  overruled,
   // Another version of the page may have kept it.
   ...(Object.hasOwn(GOALS, goal) && { goal }),
 });

@@ -1,7 +1,9 @@
+import { beginningOf } from "../../kit/characters.ts";
 import { counted, number } from "../../kit/counted.ts";
 import { element } from "../../kit/dom.ts";
 import { notice } from "../../kit/notice.ts";
 import type { Editor } from "./editor/editor.ts";
+import { reasonInWords, sentenceAt } from "./left-out.ts";
 import { frequentWords, moves, nextPlace, type Range } from "./marks.ts";
 import { isStale, marksShown, type Reading, type State } from "./model.ts";
 import { decimal } from "./wording.ts";
@@ -17,35 +19,49 @@ const NAMES = { 1: "Hard", 2: "Very hard" };
 
 /**
  * The ways between the text and the lists of its hardest sentences and hard words: a button of a list goes to the next of its places,
- * and Escape in the editor goes back to the button. F8 and Shift+F8 go to the next and to the previous marked sentence.
+ * and Escape in the editor goes back to the button. F8 and Shift+F8 go to the next and to the previous marked sentence, F9 and Shift+F9
+ * to those that are not scored. Ctrl+Enter overrules the sentence at the caret, and so does its button in the list of those.
  *
  * @param frame of the editor
  * @param known returns null if there are no scores
- * @param onVisit called when a button has led into the text, and when the way back was taken
+ * @param overrule is called with a sentence that is to be scored or left out, against what was
+ * @param show is called before a way leads to a place in a view. It is in the results if it is given, and else in the text
  */
-export function startPlaces(frame: HTMLElement, known: () => Known | null, onVisit: () => void) {
+export function startPlaces(
+  frame: HTMLElement,
+  known: () => Known | null,
+  overrule: (sentence: string) => void,
+  show: (place?: HTMLElement) => void,
+) {
   /** The button that has led into the text, with its place in its list. */
   let visit: { list: HTMLElement; name: string; index: number } | null = null;
 
-  for (const id of ["text-hardest", "text-words"]) {
+  for (const id of ["text-hardest", "text-words", "text-left-out"]) {
     const list = element(id);
     list.addEventListener("click", ({ target }) => {
       const button = target instanceof Element && target.closest("button");
       const now = button && known();
       if (!now) return;
+      if (button.dataset.overrule !== undefined) return choose(now, button.dataset.overrule);
       const places = placesOf(button, now.reading);
-      const at = go(now, places, false);
+      const at = lead(now, places, false);
       if (at === -1) return;
       visit = { list, name: nameOf(button), index: buttonsOf(list).indexOf(button) };
       if (places.length > 1) notice(`Place ${outOf(at, places)}.`);
-      onVisit();
     });
   }
 
   frame.addEventListener("keydown", (event) => {
     const { key, shiftKey, ctrlKey, altKey, metaKey, isComposing } = event;
-    if (isComposing || ctrlKey || altKey || metaKey) return;
-    if (key === "F8" ? goToMarked(shiftKey) : key === "Escape" && goBack()) event.preventDefault();
+    if (isComposing || altKey || metaKey) return;
+    const isDone = ctrlKey
+      ? key === "Enter" && !shiftKey && chooseAtCaret()
+      : key === "F8"
+        ? goToMarked(shiftKey)
+        : key === "F9"
+          ? goToLeftOut(shiftKey)
+          : key === "Escape" && goBack();
+    if (isDone) event.preventDefault();
   });
 
   /** Goes to the marked sentence behind the selection, or before it. Returns false if there are no scores. */
@@ -53,7 +69,7 @@ export function startPlaces(frame: HTMLElement, known: () => Known | null, onVis
     const now = known();
     if (!now) return false;
     const { sentences } = marksShown(now.state);
-    const at = go(now, sentences, isBackward);
+    const at = lead(now, sentences, isBackward);
     const sentence = sentences[at];
     notice(
       sentence
@@ -63,6 +79,56 @@ export function startPlaces(frame: HTMLElement, known: () => Known | null, onVis
     return true;
   }
 
+  /** Goes to the sentence behind the selection that is not scored, or before it. Returns false if there are no scores. */
+  function goToLeftOut(isBackward: boolean) {
+    const now = known();
+    if (!now) return false;
+    const { leftOut } = now.reading.result;
+    const at = lead(now, leftOut, isBackward);
+    const sentence = leftOut[at];
+    notice(
+      sentence
+        ? `Not scored, ${outOf(at, leftOut)}: ${reasonInWords(sentence.reason)}, ${counted(sentence.words, "word")}. Ctrl+Enter scores it.`
+        : "All sentences are scored.",
+    );
+    return true;
+  }
+
+  /** Overrules the sentence at the caret. Returns false if there are no scores. */
+  function chooseAtCaret() {
+    const now = known();
+    if (!now) return false;
+    const { text, result } = now.reading;
+    const { start } = now.editor.selection;
+    const move = isStale(now.state) ? moves(text, now.editor.text) : (place: Range) => place;
+    // Of two that touch each other, the second one begins at the caret.
+    const sentence = [...result.sentences, ...result.leftOut]
+      .map((one) => ({ one, place: move(one) }))
+      .filter(({ place }) => place.start < place.end && place.start <= start && start <= place.end)
+      .sort((a, b) => b.place.start - a.place.start)[0]?.one;
+    if (sentence) choose(now, sentenceAt(text, sentence));
+    else notice("There is no sentence at the caret.");
+    return true;
+  }
+
+  /** Overrules a sentence, and says what it is from now on. */
+  function choose({ reading }: Known, sentence: string) {
+    const isLeftOut = reading.result.leftOut.some((one) => sentenceAt(reading.text, one) === sentence);
+    overrule(sentence);
+    notice(`${isLeftOut ? "Scored" : "Left out of the score"}: “${beginningOf(sentence)}”. Undo takes it back.`);
+  }
+
+  /** Goes to the first of some places behind the selection, or to the last one before it. Returns its index, or −1 if there is none. */
+  function lead({ editor, state, reading }: Known, places: readonly Range[], isBackward: boolean) {
+    const now = isStale(state) ? places.map(moves(reading.text, editor.text)) : places;
+    const at = nextPlace(now, editor.selection, isBackward);
+    const place = now[at];
+    if (!place) return at;
+    show();
+    editor.reveal(place.start, place.end);
+    return at;
+  }
+
   /** Returns to the list that has led into the text, and whether there was one. */
   function goBack() {
     if (!visit || !known()) return false;
@@ -70,8 +136,8 @@ export function startPlaces(frame: HTMLElement, known: () => Known | null, onVis
     const buttons = buttonsOf(list);
     const button = buttons.find((one) => nameOf(one) === name) ?? buttons[index] ?? buttons.at(-1);
     visit = null;
-    onVisit();
     if (!button) return false;
+    show(button);
     button.scrollIntoView({ block: "center" });
     button.focus({ preventScroll: true });
     return true;
@@ -82,11 +148,6 @@ export function startPlaces(frame: HTMLElement, known: () => Known | null, onVis
     /** Forgets the way back, because another text is about to be shown. */
     forget() {
       visit = null;
-      onVisit();
-    },
-    /** Whether a list has led into the text. */
-    get isVisit() {
-      return visit !== null;
     },
   };
 }
@@ -97,22 +158,18 @@ const outOf = (at: number, { length }: readonly unknown[]) => `${number(at + 1)}
 const buttonsOf = (list: HTMLElement) => [...list.querySelectorAll("button")];
 
 /** What a button has after its list was drawn again for a text that has changed elsewhere. */
-const nameOf = (button: HTMLButtonElement) => button.dataset.word ?? button.textContent;
+const nameOf = ({ dataset, textContent }: HTMLButtonElement) => dataset.word ?? dataset.leftOut ?? textContent;
 
 /** The places that a button of a list goes to, in the order of the text. */
-function placesOf({ dataset: { word, sentence } }: HTMLButtonElement, { text, result }: Known["reading"]) {
+function placesOf({ dataset: { word, sentence, leftOut } }: HTMLButtonElement, { text, result }: Known["reading"]) {
+  if (leftOut !== undefined) {
+    return [...result.leftOut, ...result.sentences]
+      .filter((one) => sentenceAt(text, one) === leftOut)
+      .sort((a, b) => a.start - b.start);
+  }
   if (word !== undefined) return frequentWords(text, result).find((one) => one.word === word)?.places ?? [];
   const { hardestSentences, sentences } = result;
   const hard = hardestSentences.find(({ number }) => number - 1 === Number(sentence))?.text;
   const repeats = hardestSentences.filter((one) => one.text === hard).map(({ number }) => number - 1);
   return sentences.filter((_, i) => repeats.includes(i));
-}
-
-/** Goes to the first of some places behind the selection, or to the last one before it. Returns its index, or −1 if there is none. */
-function go({ editor, state, reading }: Known, places: readonly Range[], isBackward: boolean) {
-  const now = isStale(state) ? places.map(moves(reading.text, editor.text)) : places;
-  const at = nextPlace(now, editor.selection, isBackward);
-  const place = now[at];
-  if (place) editor.reveal(place.start, place.end);
-  return at;
 }

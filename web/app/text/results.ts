@@ -37,6 +37,7 @@ export function showScores({ result, figures: now, before, isAnother, goal }: Re
   element("text-certainty").hidden = element("text-audience").hidden = !isReliable;
   showProgress(now, before, isAnother);
   element("text-ease").replaceChildren(easePicture(now.fleschReadingEase, before?.fleschReadingEase ?? null));
+  element("text-ease-state").textContent = `${decimal(now.fleschReadingEase)} · ${now.fleschReadingEaseText}`;
   element("text-ease-score").textContent = decimal(now.fleschReadingEase);
   element("text-ease-text").textContent = now.fleschReadingEaseText;
   element("text-ease-change").textContent = changeSince(before, now, "fleschReadingEase");
@@ -85,6 +86,8 @@ function showGrades(result: MarkedtextResult, now: Figures, before: Figures | nu
     goal,
     change: changeSince(before, now, name),
   }));
+  const grades = rows.map(({ grade }) => grade);
+  element("text-grades-state").textContent = `${decimal(Math.min(...grades))} to ${decimal(Math.max(...grades))}`;
   patch(element("text-grades"), rows, (row) => {
     const name = make("th", "", row.label);
     name.scope = "row";
@@ -120,6 +123,7 @@ function showFigures(now: Figures, before: Figures | null, goal: Goal) {
     const n = of(figures) ?? null;
     return n === null ? "" : words(n, figures);
   };
+  element("text-figures-state").textContent = timeInWords(now.readingSeconds);
   patch(
     element("text-figures"),
     rows

@@ -15,6 +15,8 @@ export interface Kept {
   name: string;
   goal: Goal;
   before: Figures | null;
+  /** the sentences that the reader has overruled; an earlier version of the page has kept none */
+  overruled?: readonly string[];
   /** its place in UTF-16 units */
   caret?: number;
 }

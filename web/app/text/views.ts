@@ -5,14 +5,18 @@ import { say } from "../../kit/spoken.ts";
 import { showStale } from "../page/fields.ts";
 import type { startBar } from "./bar.ts";
 import type { Editor } from "./editor/editor.ts";
+import { GOALS } from "./figures.ts";
+import { leftOutGroups, overruledInWords } from "./left-out.ts";
+import { showLeftOut } from "./left-out-list.ts";
 import { frequentWords } from "./marks.ts";
 import { isStale, marksShown, type State } from "./model.ts";
 import { showCounts, showScores, showWords } from "./results.ts";
 
 /** What the tools show. Most keys do not change it. */
-const toolsOf = ({ isOpen, written: { length, canUndo, canRedo, origin } }: State) => ({
+const toolsOf = ({ isOpen, reading, written: { length, canUndo, canRedo, origin } }: State) => ({
   isOpen,
   hasText: length > 0,
+  summary: reading?.summary ?? "",
   canUndo,
   canRedo,
   origin,
@@ -33,7 +37,7 @@ export function startViews(
   let shown: State | null = null;
 
   /** Shows what can be done. */
-  function showTools({ isOpen, hasText, canUndo, canRedo, origin }: ReturnType<typeof toolsOf>) {
+  function showTools({ isOpen, hasText, summary, canUndo, canRedo, origin }: ReturnType<typeof toolsOf>) {
     const focused = document.activeElement;
     const can = { undo: canUndo, redo: canRedo, save: hasText, clear: hasText, example: isOpen };
     for (const [name, is] of Object.entries(can)) element(`text-${name}`, HTMLButtonElement).disabled = !is;
@@ -44,6 +48,8 @@ export function startViews(
     const goal = element("text-goal", HTMLSelectElement);
     goal.disabled = !isOpen;
     goal.value = origin.goal;
+    element("text-marks-state").textContent = `for grade ${GOALS[origin.goal]}`;
+    bar.follow(hasText, summary);
     tell(element("text-name"), origin.name);
     element("text-name").hidden = !origin.name;
   }
@@ -56,16 +62,20 @@ export function startViews(
     element("text-introduction").hidden = isTooShort;
     element("text-too-short").hidden = !isTooShort;
     element("text-scores").hidden = reading === null;
-    bar.show(reading?.summary ?? "");
     if (reading) showScores(reading);
     showCounts(reading?.counts ?? null);
+    const overruled = overruledInWords(reading?.result.overruledSentences ?? 0);
+    element("text-overruled").hidden = !overruled;
+    element("text-overruled-text").textContent = overruled;
   }
 
   /** Shows the marks and the words of the reading, after its scores: that of a long text has tens of thousands of each. */
   function showPlaces() {
     if (!shown?.reading) return;
     showMarks(shown);
-    showWords(frequentWords(shown.reading.text, shown.reading.result));
+    const { text, result } = shown.reading;
+    showWords(frequentWords(text, result));
+    showLeftOut(leftOutGroups(text, result, shown.written.origin.overruled));
     showBusy(shown.isCounting);
   }
 

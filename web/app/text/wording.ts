@@ -49,7 +49,10 @@ export function verdictInWords({
   warnings,
 }: Pick<MarkedtextResult, "fleschKincaidGrade" | "gradeMargin" | "warnings">) {
   const weight = (code: string) => (WEIGHTY.includes(code) ? WEIGHTY.indexOf(code) : WEIGHTY.length);
-  const sorted = warnings.filter(({ score }) => !score).sort((a, b) => weight(a.code) - weight(b.code));
+  // What the reader has overruled is said elsewhere (left-out.ts).
+  const sorted = warnings
+    .filter(({ score, code }) => !score && code !== "overruled")
+    .sort((a, b) => weight(a.code) - weight(b.code));
   const worst = sorted[0]?.code ?? "";
   const isReliable = !WITHOUT_GRADE.includes(worst);
   // As it is written below the heading.

@@ -14,7 +14,7 @@ import { EditorView, keymap, placeholder } from "@codemirror/view";
 import { commandOf } from "../../page/undo.ts";
 import { typeInLongLine } from "./long-lines.ts";
 import { type Marks, marking, marksOf, noMarks } from "./marks.ts";
-import { type Origin, originField, originOf, origins, withOrigin } from "./origin.ts";
+import { type Origin, originField, originOf, origins, withOrigin, withOverruled } from "./origin.ts";
 import { richPasting } from "./pasting.ts";
 import { theme } from "./theme.ts";
 
@@ -41,6 +41,8 @@ interface Field {
   length: number;
   /** replaces the whole text and its origin, and removes the marks, as one step that undo takes back */
   replace: (text: string, origin: Origin) => void;
+  /** overrules other sentences than before, as a step that undo takes back; `onChange` is called as for a change of the text */
+  overrule: (sentences: Origin["overruled"]) => void;
   /**
    * replaces all marks. The new ones move with the text while it is edited. Their places are those of the present text; it throws
    * a RangeError if one ends behind it
@@ -71,7 +73,7 @@ interface Options {
   origin: Origin;
   /** its place at the beginning, which is scrolled into view */
   caret?: number;
-  /** called after each change of the text with what was there */
+  /** called after each change of the text, or of its overruled sentences, with what was there */
   onChange: (before: Content) => void;
 }
 
@@ -164,8 +166,9 @@ export function openEditor(
       placeholder(invitation),
       scrollMargins,
       EditorView.contentAttributes.of(attributes),
-      EditorView.updateListener.of(({ docChanged, startState }) => {
-        if (docChanged) onChange(contentOf(startState));
+      EditorView.updateListener.of(({ docChanged, startState, state }) => {
+        const isOverruled = startState.field(originField).overruled !== state.field(originField).overruled;
+        if (docChanged || isOverruled) onChange(contentOf(startState));
       }),
     ],
   });
@@ -200,6 +203,9 @@ export function openEditor(
         annotations: isolateHistory.of("full"),
         scrollIntoView: true,
       });
+    },
+    overrule(sentences) {
+      view.dispatch(withOverruled(sentences));
     },
     mark(marks) {
       view.dispatch({ effects: marksOf(marks, view.state.doc.length) });

@@ -6,7 +6,9 @@ import { Decoration, EditorView, ViewPlugin, type ViewUpdate } from "@codemirror
 type Sentence = { start: number; end: number; level: 1 | 2 };
 
 type Word = { start: number; end: number; kind: "long" | "unfamiliar" | "both" };
-export type Marks = { sentences: readonly Sentence[]; words: readonly Word[] };
+/** A sentence that is not scored. */
+type LeftOut = { start: number; end: number; why: string };
+export type Marks = { sentences: readonly Sentence[]; leftOut: readonly LeftOut[]; words: readonly Word[] };
 
 const SENTENCES = { 1: Decoration.mark({ class: "hard" }), 2: Decoration.mark({ class: "very-hard" }) };
 const WORDS = {
@@ -18,7 +20,7 @@ const WORDS = {
 const setMarks: StateEffectType<Marks> = StateEffect.define();
 
 /** The effect that removes all marks. */
-export const noMarks = setMarks.of({ sentences: [], words: [] });
+export const noMarks = setMarks.of({ sentences: [], leftOut: [], words: [] });
 
 /**
  * The marks, of which only the visible ones are drawn and moved: a book has tens of thousands, and each of its keys would wait for
@@ -29,6 +31,7 @@ class Marking {
   /** What has been changed since the marks were set, whose places are those before. */
   #changes: ChangeDesc;
   sentences = Decoration.none;
+  leftOut = Decoration.none;
   words = Decoration.none;
 
   constructor({ state }: EditorView) {
@@ -48,6 +51,9 @@ class Marking {
     }
     if (!isSet && !docChanged && !viewportChanged) return;
     this.sentences = this.#visible(view, this.#marks.sentences, ({ level }) => SENTENCES[level]);
+    this.leftOut = this.#visible(view, this.#marks.leftOut, ({ why }) =>
+      Decoration.mark({ class: "left-out", attributes: { title: why } }),
+    );
     this.words = this.#visible(view, this.#marks.words, ({ kind }) => WORDS[kind]);
   }
 
@@ -91,7 +97,7 @@ function firstBehind(marks: readonly { end: number }[], place: number, from: num
 /** The extension that shows the marks. Those of words come first, so they are inside of those of sentences. */
 export const marking = ViewPlugin.fromClass(Marking, {
   provide: (plugin) =>
-    (["words", "sentences"] as const).map((kind) =>
+    (["words", "leftOut", "sentences"] as const).map((kind) =>
       EditorView.decorations.of((view) => view.plugin(plugin)?.[kind] ?? Decoration.none),
     ),
 });
@@ -102,8 +108,8 @@ export const marking = ViewPlugin.fromClass(Marking, {
  * @param length of the text
  * @throws {RangeError} if a mark ends behind the text
  */
-export function marksOf({ sentences, words }: Marks, length: number) {
-  if (Math.max(sentences.at(-1)?.end ?? 0, words.at(-1)?.end ?? 0) > length)
+export function marksOf({ sentences, leftOut, words }: Marks, length: number) {
+  if ([sentences, leftOut, words].some((list) => (list.at(-1)?.end ?? 0) > length))
     throw new RangeError(`A mark ends behind the text, which has ${length} units`);
-  return setMarks.of({ sentences, words });
+  return setMarks.of({ sentences, leftOut, words });
 }

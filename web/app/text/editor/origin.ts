@@ -1,4 +1,4 @@
-import { invertedEffects } from "@codemirror/commands";
+import { invertedEffects, isolateHistory } from "@codemirror/commands";
 import { EditorState, StateEffect, type StateEffectType, StateField, Transaction } from "@codemirror/state";
 import type { Figures, Goal } from "../figures.ts";
 
@@ -12,18 +12,27 @@ export interface Origin {
   goal: Goal;
   /** the figures that those of the text are compared with */
   before: Figures | null;
+  /** the sentences that the reader has overruled, as the toolkit takes them */
+  overruled: readonly string[];
   /** whether the text has just come from elsewhere, so that its first figures are to be those before */
   arrives: boolean;
 }
 
 /** What an empty text has lost, and one that is typed never had. */
-export const NOWHERE = { name: "", before: null, arrives: false };
+export const NOWHERE = { name: "", before: null, overruled: [], arrives: false };
 
 const setOrigin: StateEffectType<Origin> = StateEffect.define();
+const setOverruled: StateEffectType<Origin["overruled"]> = StateEffect.define();
 
 /** The origin after some effects. */
-const after = (origin: Origin, effects: readonly StateEffect<unknown>[]) =>
-  effects.findLast((effect) => effect.is(setOrigin))?.value ?? origin;
+function after(origin: Origin, effects: readonly StateEffect<unknown>[]) {
+  let known = origin;
+  for (const effect of effects) {
+    if (effect.is(setOrigin)) known = effect.value;
+    if (effect.is(setOverruled)) known = { ...known, overruled: effect.value };
+  }
+  return known;
+}
 
 /** The origin of the text in the editor, which must be given one at the beginning. */
 export const originField: StateField<Origin> = StateField.define({
@@ -42,12 +51,20 @@ export const withOrigin = (origin: Origin) => ({
   annotations: Transaction.addToHistory.of(false),
 });
 
+/** What overrules other sentences than before, as a step of its own. */
+export const withOverruled = (overruled: Origin["overruled"]) => ({
+  effects: setOverruled.of(overruled),
+  annotations: isolateHistory.of("full"),
+});
+
 /** The extension that keeps the origin: an empty text has none, and one that is pasted or dropped into the empty editor arrives. */
 export const origins = [
   originField,
-  invertedEffects.of(({ effects, startState }) =>
-    effects.some((effect) => effect.is(setOrigin)) ? [setOrigin.of(startState.field(originField))] : [],
-  ),
+  invertedEffects.of(({ effects, startState }) => {
+    const before = startState.field(originField);
+    if (effects.some((effect) => effect.is(setOrigin))) return [setOrigin.of(before)];
+    return effects.some((effect) => effect.is(setOverruled)) ? [setOverruled.of(before.overruled)] : [];
+  }),
   EditorState.transactionExtender.of((transaction) => {
     const { docChanged, effects, newDoc, startState } = transaction;
     if (!docChanged) return null;

@@ -55,6 +55,10 @@ export const theme = EditorView.theme({
     background: tint("--mark-strong"),
     boxShadow: "-2px 0 var(--mark-strong), -4px 0 var(--bad)",
   },
+  ".left-out": {
+    color: "var(--muted)",
+    background: "color-mix(in srgb, var(--line) 45%, transparent)",
+  },
   ".long, .unfamiliar": {
     // Safari ignores the shorthand if it sets more than the line.
     textDecorationLine: "underline",
@@ -82,6 +86,11 @@ export const theme = EditorView.theme({
     ".very-hard": {
       textDecorationLine: "overline",
       textDecorationThickness: "3px",
+    },
+    ".left-out": {
+      color: "GrayText",
+      textDecorationLine: "overline",
+      textDecorationStyle: "dotted",
     },
   },
 });
