@@ -27,6 +27,7 @@ SERIF := core/drawing/serif
 ADVANCES := core/drawing/advances.gen.go
 EXCEPTIONS := core/syllables/exceptions.txt
 FAMILIAR := core/dalechall/words.txt
+PRIMARY := core/dalechall/spache.txt
 FREQUENT := core/points/words.txt
 TOOLKIT := wasm/dist/lettercraft-basic.wasm wasm/dist/lettercraft.wasm wasm/dist/lettercraft-texts.wasm wasm/dist/lettercraft-quotes.wasm wasm/dist/go-runtime.js wasm/dist/index.js
 BOOTING := build/booting/lettercraft-basic.wasm build/booting/lettercraft.wasm build/booting/lettercraft-texts.wasm build/booting/lettercraft-quotes.wasm build/booting/rest.wasm build/booting/image.wasm build/booting/page.wasm build/booting/graphql.wasm
@@ -192,6 +193,7 @@ lint: build ## check format, types, suspicious code and generated files
 	@go run ./core/drawing/advances | gofmt | diff $(ADVANCES) - || { echo "run make generate" >&2; exit 1; }
 	@go run ./core/syllables/exceptions | diff $(EXCEPTIONS) - || { echo "run make generate" >&2; exit 1; }
 	@node scripts/dale-chall.mjs | diff $(FAMILIAR) - || { echo "run make generate" >&2; exit 1; }
+	@node scripts/spache.mjs | diff $(PRIMARY) - || { echo "run make generate" >&2; exit 1; }
 	@node scripts/frequent-words.mjs | diff $(FREQUENT) - || { echo "run make generate" >&2; exit 1; }
 	@go run ./scripts/typescript | diff $(GENERATED) - || { echo "run make generate" >&2; exit 1; }
 	@go run ./scripts/typescript service | diff $(CLIENT) - || { echo "run make generate" >&2; exit 1; }
@@ -214,6 +216,7 @@ generate: $(INSTALLED) ## write the generated files
 	go run ./core/drawing/advances | gofmt >$(ADVANCES).new && mv $(ADVANCES).new $(ADVANCES)
 	go run ./core/syllables/exceptions >$(EXCEPTIONS).new && mv $(EXCEPTIONS).new $(EXCEPTIONS)
 	node scripts/dale-chall.mjs >$(FAMILIAR).new && mv $(FAMILIAR).new $(FAMILIAR)
+	node scripts/spache.mjs >$(PRIMARY).new && mv $(PRIMARY).new $(PRIMARY)
 	node scripts/frequent-words.mjs >$(FREQUENT).new && mv $(FREQUENT).new $(FREQUENT)
 	go run ./scripts/typescript >$(GENERATED)
 	go run ./scripts/typescript service >$(CLIENT)

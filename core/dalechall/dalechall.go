@@ -1,5 +1,6 @@
 // Package dalechall decides which words are familiar in the sense of the Dale–Chall readability formula, which counts unfamiliar
-// words. Read [Familiar] first. [FamiliarName] and [Adverb] add rules that depend on the place of the word or on the formula.
+// words. Read [Familiar] first. [FamiliarName] and [Adverb] add rules that depend on the place of the word or on the formula. [Primary] does
+// the same for Spache's formula, which has a shorter list.
 //
 // The rules come from Edgar Dale and Jeanne S. Chall, "A Formula for Predicting Readability: Instructions", Educational Research
 // Bulletin 27(2), 1948, pages 37–54, and from the revision, Chall and Dale, Readability Revisited: The New Dale–Chall Readability
@@ -41,7 +42,7 @@ const longest = 64
 //   - Single letters, which are on the list of 1995.
 func Familiar(word string) bool {
 	var space [longest]byte
-	return familiar(word, lower(&space, word))
+	return familiar(word, lower(&space, word), listed)
 }
 
 // FamiliarName reports whether a word inside a sentence, not at its beginning, is familiar. Besides the words that [Familiar] accepts,
@@ -51,7 +52,12 @@ func Familiar(word string) bool {
 //
 // It is not for headlines, where all words may begin with a capital.
 func FamiliarName(word string) bool {
-	if Familiar(word) {
+	return familiarName(word, Familiar)
+}
+
+// familiarName reports whether a word inside a sentence is familiar, given the function that decides at any place.
+func familiarName(word string, known func(string) bool) bool {
+	if known(word) {
 		return true
 	}
 	named := false
@@ -67,7 +73,7 @@ func FamiliarName(word string) bool {
 		case part == "":
 		case name(part):
 			named = true
-		case !Familiar(part):
+		case !known(part):
 			return false
 		}
 	}
@@ -94,34 +100,34 @@ func Adverb(word string) bool {
 	return len(w) > 3 && string(w[len(w)-2:]) == "ly" && is(w[:len(w)-2], listed)
 }
 
-func familiar(word string, w []byte) bool {
+func familiar(word string, w []byte, list flags) bool {
 	if len(w) == 0 {
 		return false
 	}
-	if is(w, listed) || simple(w) || roman(word) || is(w, dotted) && strings.HasSuffix(word, ".") {
+	if is(w, list) || simple(w, list) || roman(word) || is(w, dotted) && strings.HasSuffix(word, ".") {
 		return true
 	}
 	start, compound := 0, false
 	for i, c := range w {
 		if c == '-' || c == '/' {
-			if i > start && !simple(w[start:i]) {
+			if i > start && !simple(w[start:i], list) {
 				return false
 			}
 			start, compound = i+1, true
 		}
 	}
-	return compound && simple(w[start:])
+	return compound && simple(w[start:], list)
 }
 
 // simple reports whether a word without hyphens is familiar.
-func simple(w []byte) bool {
-	if is(w, listed) || len(w) == 1 && isLetter(w[0]) || inflection(w) || numeral(w) {
+func simple(w []byte, list flags) bool {
+	if is(w, list) || len(w) == 1 && isLetter(w[0]) || inflection(w, list) || numeral(w) {
 		return true
 	}
 	for i, c := range w {
 		switch c {
 		case '\'':
-			return contraction(w[:i], string(w[i+1:]))
+			return contraction(w[:i], string(w[i+1:]), list)
 		case '.':
 			return abbreviation(w)
 		}
@@ -130,15 +136,15 @@ func simple(w []byte) bool {
 }
 
 // contraction reports whether a contraction is familiar, given its parts before and after the first apostrophe.
-func contraction(base []byte, end string) bool {
+func contraction(base []byte, end string, list flags) bool {
 	switch end {
 	case "", "s", "d", "ll", "re", "ve", "m":
-		return simple(base)
+		return simple(base, list)
 	case "t":
 		n := len(base) - 1
-		return n > 0 && base[n] == 'n' && is(base[:n], listed)
+		return n > 0 && base[n] == 'n' && is(base[:n], list)
 	case "d've", "ll've":
-		return is(base, listed)
+		return is(base, list)
 	}
 	return false
 }
@@ -152,7 +158,7 @@ func abbreviation(w []byte) bool {
 			bare = append(bare, c)
 		}
 	}
-	return is(bare, abbreviated|dotted)
+	return is(bare, abbreviated) || is(bare, dotted)
 }
 
 // numeral reports whether a word is a number in digits.

@@ -1,47 +1,47 @@
 package dalechall
 
-// inflection reports whether a word of letters is one listed word with one regular ending.
-func inflection(w []byte) bool {
+// inflection reports whether a word of letters is one word of a list with one regular ending.
+func inflection(w []byte, list flags) bool {
 	n := len(w)
 	if n < 3 {
 		return false
 	}
 	switch end := w[n-1]; {
 	case end == 's':
-		return plural(w[:n-1])
+		return plural(w[:n-1], list)
 	case end == 'd' && w[n-2] == 'e':
-		return n > 3 && is(w[:n-1], listed) || stem(w[:n-2], listed)
+		return n > 3 && is(w[:n-1], list) || stem(w[:n-2], list)
 	case end == 'g' && n > 4 && w[n-2] == 'n' && w[n-3] == 'i':
-		return participle(w[:n-3])
+		return participle(w[:n-3], list)
 	case end == 'r' && w[n-2] == 'e':
-		return is(w[:n-1], adjective) || stem(w[:n-2], adjective)
+		return is(w[:n-1], list|adjective) || stem(w[:n-2], list|adjective)
 	case end == 't' && n > 4 && w[n-2] == 's' && w[n-3] == 'e':
-		return is(w[:n-2], adjective) || stem(w[:n-3], adjective)
+		return is(w[:n-2], list|adjective) || stem(w[:n-3], list|adjective)
 	case end == 'n' && n > 4 && w[n-2] == 'e' && w[n-3] == 'm':
 		var space [longest]byte // policemen from policeman
 		singular := space[:copy(space[:], w)]
 		singular[n-2] = 'a'
-		return is(singular, listed)
+		return is(singular, list)
 	}
 	return false
 }
 
 // plural reports whether a word that ended in s, without this s, is a plural or a third person.
-func plural(w []byte) bool {
+func plural(w []byte, list flags) bool {
 	n := len(w)
 	if w[n-1] == 's' {
 		return false
 	}
-	if is(w, listed) && !takesES(w) && !(w[n-1] == 'y' && isConsonant(w[n-2])) {
+	if is(w, list) && !takesES(w) && !(w[n-1] == 'y' && isConsonant(w[n-2])) {
 		return true
 	}
 	if n < 4 || w[n-1] != 'e' {
 		return false
 	}
 	if w[n-2] == 'i' {
-		return changedY(w[:n-1], listed)
+		return changedY(w[:n-1], list)
 	}
-	return (takesES(w[:n-1]) || w[n-2] == 'o') && is(w[:n-1], listed)
+	return (takesES(w[:n-1]) || w[n-2] == 'o') && is(w[:n-1], list)
 }
 
 // takesES reports whether a word takes -es, not -s.
@@ -65,7 +65,7 @@ func stem(w []byte, kind flags) bool {
 	case 'e':
 		return false
 	case 'y':
-		return (!isConsonant(w[n-2]) || kind == adjective) && is(w, kind) // played, and shyer beside shier
+		return (!isConsonant(w[n-2]) || kind&adjective != 0) && is(w, kind) // played, and shyer beside shier
 	case 'i':
 		return changedY(w, kind)
 	}
@@ -73,19 +73,19 @@ func stem(w []byte, kind flags) bool {
 }
 
 // participle reports whether a word that ended in -ing, without this ending, is a participle.
-func participle(w []byte) bool {
+func participle(w []byte, list flags) bool {
 	n := len(w)
 	keepsE := w[n-1] == 'e' && (w[n-2] == 'e' || w[n-2] == 'o' || w[n-2] == 'y') // seeing, shoeing
-	if (w[n-1] != 'e' || keepsE) && is(w, listed) || doubled(w, listed) {
+	if (w[n-1] != 'e' || keepsE) && is(w, list) || doubled(w, list) {
 		return true
 	}
 	var space [longest + 1]byte
 	base := append(append(space[:0], w...), 'e')
-	if is(base, listed) { // making
+	if is(base, list) { // making
 		return true
 	}
 	if w[n-1] == 'y' { // tying
-		return is(append(append(space[:0], w[:n-1]...), 'i', 'e'), listed)
+		return is(append(append(space[:0], w[:n-1]...), 'i', 'e'), list)
 	}
 	return false
 }

@@ -11,6 +11,9 @@ import (
 //go:embed words.txt
 var words string
 
+//go:embed spache.txt
+var spache string
+
 // flags are the properties of an entry in the table. An entry can have several.
 type flags uint8
 
@@ -23,16 +26,21 @@ const (
 	abbreviated
 	// dotted entries are abbreviations only with their dot. Without it they are other words.
 	dotted
+	// primary entries are on Spache's list, and take the endings of nouns and verbs.
+	primary
 )
 
-// is reports whether a word is an entry with one of the flags. It does not allocate.
-func is(w []byte, kind flags) bool { return table()[string(w)]&kind != 0 }
+// is reports whether a word is an entry with all of the flags. It does not allocate.
+func is(w []byte, kind flags) bool { return table()[string(w)]&kind == kind }
 
 // table has the words of the list and of the other tables, with their flags.
 var table = sync.OnceValue(func() map[string]flags {
 	t := make(map[string]flags, 3600)
 	for word := range strings.Lines(words) {
 		t[strings.TrimSuffix(word, "\n")] |= listed
+	}
+	for word := range strings.FieldsSeq(spache) {
+		t[word] |= primary
 	}
 	for word := range strings.FieldsSeq(lost) {
 		t[word] |= listed

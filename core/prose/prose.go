@@ -106,10 +106,15 @@ func (r *Reading) Measure() readability.Text {
 		}
 	}
 	hardly := t.ProseShare() < littleProse
+	sample, sampled := map[string]bool{}, 0
 	for i := range r.Sentences {
 		s := &r.Sentences[i]
 		if s.Scored = s.Prose || hardly; s.Scored {
-			c := r.count(s)
+			c := r.count(s, sample)
+			if sampled += c.Words; sampled >= readability.SpacheSample {
+				clear(sample)
+				sampled = 0
+			}
 			s.syllables = int32(c.Syllables)
 			t.Scored.Add(c)
 		}
@@ -124,7 +129,7 @@ func (r *Reading) Measure() readability.Text {
 	number := 0
 	for s := range r.scored() {
 		if i := slices.Index(hardest, number); i >= 0 {
-			t.Hardest[i] = readability.Sentence{Number: number + 1, Counts: r.count(s), Text: shortened(s.Text)}
+			t.Hardest[i] = readability.Sentence{Number: number + 1, Counts: r.count(s, map[string]bool{}), Text: shortened(s.Text)}
 		}
 		number++
 	}
@@ -199,6 +204,8 @@ type Word struct {
 	Familiar bool
 	letters  int
 	name     bool
+	// root is the root of a word that is unfamiliar in the sense of Spache.
+	root string
 }
 
 // IsPolysyllable reports whether the word has three or more syllables.
@@ -233,6 +240,9 @@ func (r *Reading) word(text string) Word {
 			letters:   letters(text),
 			name:      name,
 		}
+		if !dalechall.Primary(text) && !(name && dalechall.PrimaryName(text)) {
+			w.root = dalechall.Root(text)
+		}
 		if len(r.known) < maxKnown {
 			r.known[text] = w
 		}
@@ -240,8 +250,9 @@ func (r *Reading) word(text string) Word {
 	return w
 }
 
-// count returns the counts of a sentence.
-func (r *Reading) count(s *Sentence) readability.Counts {
+// count returns the counts of a sentence. It adds the roots of words that are unfamiliar in the sense of Spache to those of the sample, and
+// counts new ones.
+func (r *Reading) count(s *Sentence, sample map[string]bool) readability.Counts {
 	c := readability.Counts{Sentences: 1}
 	for w := range r.Words(s) {
 		c.Words++
@@ -255,6 +266,13 @@ func (r *Reading) count(s *Sentence) readability.Counts {
 		}
 		if !w.Familiar {
 			c.Unfamiliar++
+		}
+		if w.Syllables == 1 {
+			c.Monosyllables++
+		}
+		if w.root != "" && !sample[w.root] {
+			sample[w.root] = true
+			c.SpacheUnfamiliar++
 		}
 	}
 	return c

@@ -13,11 +13,16 @@ type Counts struct {
 	Polysyllables, Complex int
 	// Unfamiliar counts words that are neither on the Dale–Chall list nor inflections of words on it.
 	Unfamiliar int
+	// Monosyllables counts words of one syllable.
+	Monosyllables int
+	// SpacheUnfamiliar counts the words that Spache's formula counts as unfamiliar: the different words of each sample of about 100 words that are
+	// neither on Spache's list nor regular forms of words on it.
+	SpacheUnfamiliar int
 }
 
 // all returns the counts, in the order of the text form of a [Text].
 func (c *Counts) all() []*int {
-	return []*int{&c.Words, &c.Sentences, &c.Syllables, &c.Letters, &c.Polysyllables, &c.Complex, &c.Unfamiliar}
+	return []*int{&c.Words, &c.Sentences, &c.Syllables, &c.Letters, &c.Polysyllables, &c.Complex, &c.Unfamiliar, &c.Monosyllables, &c.SpacheUnfamiliar}
 }
 
 // Add adds the counts of another part of a text.
@@ -90,6 +95,38 @@ func (c *Counts) DaleChallScore() float64 {
 		score += 3.6365
 	}
 	return score
+}
+
+// NewDaleChallScore returns 64 − 0.95·P − 0.69·(words/sentences), where P is the percentage of unfamiliar words: the share of words in
+// percent that readers fill in rightly where they are left out (cloze). Higher is easier; it is below 0 for the hardest texts, and at most
+// 64. [NewDaleChallLevel] gives the grade. Jeanne S. Chall and Edgar Dale, Readability Revisited: The New Dale–Chall Readability Formula
+// (1995). Its list of 3,000 words is not free, so P comes from the list and the rules of 1948, as for [Counts.DaleChallScore].
+func (c *Counts) NewDaleChallScore() float64 {
+	return 64 - 0.95*100*c.perWord(c.Unfamiliar) - 0.69*c.perSentence()
+}
+
+// SpacheGrade returns 0.121·(words/sentences) + 0.082·P + 0.659, a US school grade, where P is [Counts.SpacheUnfamiliar] as a percentage of the
+// words. The formula was made for texts to the end of grade 3: see [Counts.IsPrimary]. George D. Spache, A New Readability Formula
+// for Primary-Grade Reading Materials, The Elementary School Journal 53 (1953), with the constants of 1974 (Good Reading for Poor
+// Readers, 9th edition).
+func (c *Counts) SpacheGrade() float64 {
+	return 0.121*c.perSentence() + 0.082*100*c.perWord(c.SpacheUnfamiliar) + 0.659
+}
+
+// SpacheSample is the number of words in a sample for Spache's formula. A sample ends with the sentence that reaches it.
+const SpacheSample = 100
+
+// FORCASTGrade returns 20 − N/10, a US school grade, where N is the number of words of one syllable in 150 words: here their share of all
+// words, times 150, so that a text need not have 150 words and a longer text is not sampled. It is from 5 to 20. It does not need
+// sentences. It was made for the texts of adults, from grade 5 to 12: see [Counts.IsPrimary]. John S. Caylor and others, Methodologies for
+// Determining Reading Requirements of Military Occupational Specialties, HumRRO Technical Report 73-5 (1973).
+func (c *Counts) FORCASTGrade() float64 { return 20 - 150*c.perWord(c.Monosyllables)/10 }
+
+// IsPrimary reports whether a text is in the range of Spache's formula, and so below that of FORCAST: both Spache's and the new Dale–Chall
+// formula give it at most grade 4, where Spache's ends. Alone, Spache's formula gives some texts of grade 6 a grade below 4, and hardly any
+// text one above 6; FORCAST gives no text one below 5.
+func (c *Counts) IsPrimary() bool {
+	return c.SpacheGrade() < 4 && math.Round(c.NewDaleChallScore()) >= grade4
 }
 
 // AverageGradeLevel returns the mean of the five grades: Flesch–Kincaid, Gunning fog, Coleman–Liau, SMOG and ARI.

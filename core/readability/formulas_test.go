@@ -55,7 +55,7 @@ func TestFormulasOfExactCounts(t *testing.T) {
 	for _, p := range cases(t, "counts") {
 		formula, ours := metrics[p.Metric]
 		if !ours {
-			continue // the formula of 1995, which the interface does not have
+			continue // the formula of 1995: see TestNewDaleChall
 		}
 		compared++
 		c := readability.Counts{
@@ -72,6 +72,82 @@ func TestFormulasOfExactCounts(t *testing.T) {
 	}
 	if compared < 13 {
 		t.Errorf("%d formulas were compared", compared)
+	}
+}
+
+// The passages of Chall and Dale (1995, pages 135-150), with their own counts, and their scores and grades.
+func TestNewDaleChall(t *testing.T) {
+	for _, p := range []struct {
+		sentences, unfamiliar int
+		score                 float64
+		level                 string
+	}{{8, 3, 53, "3"}, {6, 11, 42, "5-6"}, {5, 23, 28, "9-10"}, {5, 35, 17, "13-15"}, {2, 37, -6, "16+"}} {
+		c := readability.Counts{Words: 100, Sentences: p.sentences, Unfamiliar: p.unfamiliar}
+		score := c.NewDaleChallScore()
+		if level := readability.NewDaleChallLevel(score); math.Round(score) != p.score || level != p.level {
+			t.Errorf("%+v has the score %v of grade %s", p, score, level)
+		}
+	}
+	// By hand, as in table 2.1: 64 − 0.95·20 − 0.69·10 and 64 − 0.95·11 − 0.69·100/27.
+	for want, c := range map[float64]readability.Counts{
+		38.1:  {Words: 100, Sentences: 10, Unfamiliar: 20},
+		50.99: {Words: 100, Sentences: 27, Unfamiliar: 11},
+	} {
+		if got := c.NewDaleChallScore(); math.Abs(got-want) > 0.01 {
+			t.Errorf("got %v, want %v", got, want)
+		}
+	}
+	for score, want := range map[float64]string{
+		64: "1", 57.5: "1", 57.4: "2", 54: "2", 53: "3", 50: "3", 49: "4", 45: "4", 44: "5-6", 40: "5-6", 39: "7-8", 34: "7-8",
+		33: "9-10", 28: "9-10", 27: "11-12", 22: "11-12", 21: "13-15", 16: "13-15", 15: "16+", -20: "16+",
+	} {
+		if got := readability.NewDaleChallLevel(score); got != want {
+			t.Errorf("%v is grade %s, want %s", score, got, want)
+		}
+	}
+}
+
+func TestSpacheAndFORCAST(t *testing.T) {
+	for _, p := range []struct {
+		counts          readability.Counts
+		spache, forcast float64
+		isPrimary       bool
+	}{
+		// 0.121·8 + 0.082·10 + 0.659; 64 − 0.95·5 − 0.69·8 is 53.73, of grade 2.
+		{readability.Counts{Words: 200, Sentences: 25, Unfamiliar: 10, SpacheUnfamiliar: 20, Monosyllables: 160}, 2.447, 8, true},
+		// 0.121·15 + 0.082·25 + 0.659; 90 of 150 words.
+		{readability.Counts{Words: 300, Sentences: 20, Unfamiliar: 90, SpacheUnfamiliar: 75, Monosyllables: 180}, 4.524, 11, false},
+		// 0.121·10 + 0.082·20 + 0.659, but 64 − 0.95·18 − 0.69·10 is 40, of grades 5 and 6.
+		{readability.Counts{Words: 100, Sentences: 10, Unfamiliar: 18, SpacheUnfamiliar: 20, Monosyllables: 75}, 3.509, 8.75, false},
+		// The highest and the lowest grade of FORCAST.
+		{readability.Counts{Words: 100, Sentences: 4, Unfamiliar: 60, SpacheUnfamiliar: 90}, 11.064, 20, false},
+		{readability.Counts{Words: 6, Sentences: 1, Monosyllables: 6}, 1.385, 5, true},
+	} {
+		c := &p.counts
+		if spache, forcast := c.SpacheGrade(), c.FORCASTGrade(); math.Abs(spache-p.spache) > 1e-9 || forcast != p.forcast || c.IsPrimary() != p.isPrimary {
+			t.Errorf("%+v: got %v, %v, %v", *c, spache, forcast, c.IsPrimary())
+		}
+	}
+}
+
+// Spache counts an unfamiliar word once in a sample of 100 words.
+func TestTheWordsThatSpacheCounts(t *testing.T) {
+	// Of the seven words of the first sentence, the list lacks witches and scissors.
+	few := "Two witches had lost their old scissors."
+	for text, want := range map[string]int{
+		few:                               2,
+		few + " The witch lost scissors.": 2,
+		few + " Peter went home. He met old Peter there.": 2, // a name
+		strings.Repeat(few+" ", 15):                       2,
+		strings.Repeat(few+" ", 16):                       4, // the first sample has 15 sentences
+		strings.Repeat(few+" ", 31):                       6,
+	} {
+		if got := count(text).SpacheUnfamiliar; got != want {
+			t.Errorf("%d words of %.60q are unfamiliar, want %d", got, text, want)
+		}
+	}
+	if c := count("The witch had scissors."); c.Monosyllables != 3 {
+		t.Errorf("got %+v", c)
 	}
 }
 
@@ -149,7 +225,9 @@ func TestScoresOfPublishedTexts(t *testing.T) {
 		case p.Metric == "daleChallUnfamiliarCount" && !strings.Contains(p.Source, "1995"):
 			got = float64(c.Unfamiliar)
 		default:
-			continue // the formula of 1995 and its list, which the interface does not have; package dalechall has the words
+			// The list of 1995; package dalechall has the words. The scores of 1995 are of passages that end inside a sentence, which is
+			// not counted.
+			continue
 		}
 		if strings.Contains(p.Note, "always adds 3.6365") && 20*c.Unfamiliar <= c.Words {
 			got += 3.6365 // as in 1948; later use, and the interface, add it above 5 of 100 only

@@ -1,5 +1,7 @@
 package readability
 
+import "math"
+
 // FleschText returns the meaning of a Flesch reading ease in words (Flesch, How to Write Plain English, 1979).
 func FleschText(score float64) string {
 	switch {
@@ -35,6 +37,36 @@ func DaleChallText(score float64) string {
 		return "average 11th or 12th-grade student"
 	default:
 		return "average 13th to 15th-grade (college) student"
+	}
+}
+
+// grade4 is the lowest new Dale–Chall score of grade 4.
+const grade4 = 45
+
+// NewDaleChallLevel returns the school grades for a new Dale–Chall score, such as 5-6 (Chall and Dale 1995, table 5-8). The table has whole
+// scores, so the score is rounded.
+func NewDaleChallLevel(score float64) string {
+	switch score = math.Round(score); {
+	case score >= 58:
+		return "1"
+	case score >= 54:
+		return "2"
+	case score >= 50:
+		return "3"
+	case score >= grade4:
+		return "4"
+	case score >= 40:
+		return "5-6"
+	case score >= 34:
+		return "7-8"
+	case score >= 28:
+		return "9-10"
+	case score >= 22:
+		return "11-12"
+	case score >= 16:
+		return "13-15"
+	default:
+		return "16+"
 	}
 }
 

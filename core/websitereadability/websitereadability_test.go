@@ -33,7 +33,7 @@ func TestAPageIsScoredByItsBlocks(t *testing.T) {
 	if r.WordCount != 11 || r.SentenceCount != 2 {
 		t.Errorf("got %d words in %d sentences", r.WordCount, r.SentenceCount)
 	}
-	if want := (report.Counts{Words: 7, Sentences: 2, Syllables: 7, Letters: 22, ProseShare: 0.636}); r.Counts != want {
+	if want := (report.Counts{Words: 7, Sentences: 2, Syllables: 7, Letters: 22, Monosyllables: 7, ProseShare: 0.636}); r.Counts != want {
 		t.Errorf("got %+v, want %+v", r.Counts, want)
 	}
 	if r.URL != address || r.FinalURL != page.Address || r.Title != "Cats" || r.Language != "en-GB" {

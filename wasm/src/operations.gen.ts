@@ -559,6 +559,10 @@ export interface Counts {
   complexWords: number;
   /** Number of words that are neither on the Dale-Chall list nor inflections of words on it. */
   unfamiliarWords: number;
+  /** Number of words with one syllable. */
+  monosyllables: number;
+  /** Number of words that Spache's formula counts as unfamiliar: neither on its list nor regular forms of words on it. In each sample of 100 words, which ends with a sentence, a word counts once. */
+  spacheUnfamiliarWords: number;
   /** Share of the words of the whole text that are in prose, from 0 to 1. */
   proseShare: number;
 }
@@ -635,6 +639,14 @@ export interface MarkedtextResult {
   counts: Counts;
   /** Flesch reading ease as the formula gives it, without limits: above 100 for very easy texts, below 0 for very hard ones. */
   uncutReadingEase: number;
+  /** New Dale-Chall score: the formula of 1995 with the word list of 1948. It is the share of words in percent that readers fill in rightly where they are left out (cloze), so higher is easier: at most 64, and below 0 for the hardest texts. */
+  newDaleChallScore: number;
+  /** US school grades for newDaleChallScore: 1, 2, 3, 4, 5-6, 7-8, 9-10, 11-12, 13-15 or 16+. */
+  newDaleChallLevel: string;
+  /** Grade by Spache's formula, revised in 1974 (US school grade). It is for texts of the first three grades; null for a text that Spache's or the new Dale-Chall formula puts above them. */
+  spacheGrade: number | null;
+  /** FORCAST grade (US school grade), from the share of words with one syllable. It needs no sentences, so it suits forms. It was made for grades 5 to 12; null for a text with a spacheGrade. */
+  forcastGrade: number | null;
   /** Margin of fleschKincaidGrade: if the sentences are a part of a longer text, the grade of that text is within the margin 19 times out of 20. It is computed by leaving out each sentence in turn (jackknife), together with how much sentences usually differ; null for fewer than two sentences. */
   gradeMargin: number | null;
   /** Difference between the highest and the lowest of the five grades. Grades below 0 count as 0. */
@@ -837,6 +849,14 @@ export interface TextreadabilityResult {
   counts: Counts;
   /** Flesch reading ease as the formula gives it, without limits: above 100 for very easy texts, below 0 for very hard ones. */
   uncutReadingEase: number;
+  /** New Dale-Chall score: the formula of 1995 with the word list of 1948. It is the share of words in percent that readers fill in rightly where they are left out (cloze), so higher is easier: at most 64, and below 0 for the hardest texts. */
+  newDaleChallScore: number;
+  /** US school grades for newDaleChallScore: 1, 2, 3, 4, 5-6, 7-8, 9-10, 11-12, 13-15 or 16+. */
+  newDaleChallLevel: string;
+  /** Grade by Spache's formula, revised in 1974 (US school grade). It is for texts of the first three grades; null for a text that Spache's or the new Dale-Chall formula puts above them. */
+  spacheGrade: number | null;
+  /** FORCAST grade (US school grade), from the share of words with one syllable. It needs no sentences, so it suits forms. It was made for grades 5 to 12; null for a text with a spacheGrade. */
+  forcastGrade: number | null;
   /** Margin of fleschKincaidGrade: if the sentences are a part of a longer text, the grade of that text is within the margin 19 times out of 20. It is computed by leaving out each sentence in turn (jackknife), together with how much sentences usually differ; null for fewer than two sentences. */
   gradeMargin: number | null;
   /** Difference between the highest and the lowest of the five grades. Grades below 0 count as 0. */

@@ -63,6 +63,14 @@ export interface WebsitereadabilityResult {
   counts: Counts;
   /** Flesch reading ease as the formula gives it, without limits: above 100 for very easy texts, below 0 for very hard ones. */
   uncutReadingEase: number;
+  /** New Dale-Chall score: the formula of 1995 with the word list of 1948. It is the share of words in percent that readers fill in rightly where they are left out (cloze), so higher is easier: at most 64, and below 0 for the hardest texts. */
+  newDaleChallScore: number;
+  /** US school grades for newDaleChallScore: 1, 2, 3, 4, 5-6, 7-8, 9-10, 11-12, 13-15 or 16+. */
+  newDaleChallLevel: string;
+  /** Grade by Spache's formula, revised in 1974 (US school grade). It is for texts of the first three grades; null for a text that Spache's or the new Dale-Chall formula puts above them. */
+  spacheGrade: number | null;
+  /** FORCAST grade (US school grade), from the share of words with one syllable. It needs no sentences, so it suits forms. It was made for grades 5 to 12; null for a text with a spacheGrade. */
+  forcastGrade: number | null;
   /** Margin of fleschKincaidGrade: if the sentences are a part of a longer text, the grade of that text is within the margin 19 times out of 20. It is computed by leaving out each sentence in turn (jackknife), together with how much sentences usually differ; null for fewer than two sentences. */
   gradeMargin: number | null;
   /** Difference between the highest and the lowest of the five grades. Grades below 0 count as 0. */
@@ -108,9 +116,9 @@ export interface ServiceOperations {
   /** Reverses a text by characters, words or lines. Costs 1 credit. */
   reversetext(params: ReversetextParams): ReversetextResult;
   /** Scores a text for readability. Costs 1 credit. */
-  textreadability(params: TextreadabilityParams): Withheld<TextreadabilityResult, "gunningFog" | "colemanLiauIndex" | "smogIndex" | "automatedReadabilityIndex" | "daleChallReadabilityScore" | "daleChallReadabilityScoreText" | "averageGradeLevel" | "targetAudience">;
+  textreadability(params: TextreadabilityParams): Withheld<TextreadabilityResult, "gunningFog" | "colemanLiauIndex" | "smogIndex" | "automatedReadabilityIndex" | "daleChallReadabilityScore" | "daleChallReadabilityScoreText" | "averageGradeLevel" | "targetAudience" | "newDaleChallScore" | "newDaleChallLevel" | "spacheGrade" | "forcastGrade">;
   /** Scores the readable text of a web page for readability. Costs 5 credits. */
-  websitereadability(params: WebsitereadabilityParams): Withheld<WebsitereadabilityResult, "gunningFog" | "colemanLiauIndex" | "smogIndex" | "automatedReadabilityIndex" | "daleChallReadabilityScore" | "daleChallReadabilityScoreText" | "averageGradeLevel" | "targetAudience">;
+  websitereadability(params: WebsitereadabilityParams): Withheld<WebsitereadabilityResult, "gunningFog" | "colemanLiauIndex" | "smogIndex" | "automatedReadabilityIndex" | "daleChallReadabilityScore" | "daleChallReadabilityScoreText" | "averageGradeLevel" | "targetAudience" | "newDaleChallScore" | "newDaleChallLevel" | "spacheGrade" | "forcastGrade">;
   /** Returns the plan, the credits and the limits of the account. Costs nothing. */
   account(): AccountResult;
 }

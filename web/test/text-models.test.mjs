@@ -16,6 +16,7 @@ import {
   changeInWords,
   decimal,
   gradeChange,
+  newDaleChallInWords,
   progressInWords,
   reasonsInWords,
   roughWords,
@@ -113,6 +114,17 @@ test("the figures of sentences agree, also in a text without prose", async () =>
     assert.ok(sentences > 0, text);
     assert.ok(Math.abs(wordsPerSentence * sentences - words * (proseShare || 1)) < 0.1, text);
   }
+});
+
+test("a text has the grade of the formula that is made for it", async () => {
+  for (const [text, spache, forcast, level] of /** @type {const} */ ([
+    ["The cat sat on the mat. The dog ran to the cat.", "number", "object", "1"],
+    ["The committee deliberated on considerable expenditure. Nobody slept.", "object", "number", "16+"],
+  ])) {
+    const { spacheGrade, forcastGrade, newDaleChallLevel } = figuresOf(await kit.markedtext({ text }), text);
+    assert.deepEqual([typeof spacheGrade, typeof forcastGrade, newDaleChallLevel], [spache, forcast, level]);
+  }
+  assert.equal(newDaleChallInWords(42.06, { newDaleChallLevel: "5-6" }), "42.1, grade 5–6");
 });
 
 test("the next place is behind the selection, the previous one before it, and the last place is followed by the first one", () => {

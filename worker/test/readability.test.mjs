@@ -73,6 +73,9 @@ test("the scores of a page have the published form and the added fields", async 
   assert.equal(json.data.fleschReadingEaseText, "Very Easy");
   const grade = 0.39 * (counts.words / counts.sentences) + 11.8 * (counts.syllables / counts.words) - 15.59;
   assert.equal(json.data.fleschKincaidGrade, Math.round(grade * 100) / 100);
+  const spache =
+    0.121 * (counts.words / counts.sentences) + 8.2 * (counts.spacheUnfamiliarWords / counts.words) + 0.659;
+  assert.deepEqual([json.data.spacheGrade, json.data.forcastGrade], [Math.round(spache * 100) / 100, null]);
 });
 
 test("warnings say when the scores are uncertain", async () => {
@@ -160,6 +163,10 @@ test("the Free plan has the scores that are not Premium", async () => {
     "daleChallReadabilityScoreText",
     "averageGradeLevel",
     "targetAudience",
+    "newDaleChallScore",
+    "newDaleChallLevel",
+    "spacheGrade",
+    "forcastGrade",
   ];
   assert.deepEqual(json.premium.locked_fields, locked);
   for (const name of locked) assert.equal(json.data[name], null);

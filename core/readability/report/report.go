@@ -31,6 +31,10 @@ type Scores struct {
 type Details struct {
 	Counts           Counts         `json:"counts" doc:"The counts from which the scores are computed. They cover the prose, which is the running text without headings, lists, tables and captions that are not sentences. If hardly any of the text is prose, they cover the whole text. Every score can be computed again from these figures, the reading ease as uncutReadingEase."`
 	UncutReadingEase float64        `json:"uncutReadingEase" doc:"Flesch reading ease as the formula gives it, without limits: above 100 for very easy texts, below 0 for very hard ones."`
+	NewDaleChall     float64        `json:"newDaleChallScore" doc:"New Dale-Chall score: the formula of 1995 with the word list of 1948. It is the share of words in percent that readers fill in rightly where they are left out (cloze), so higher is easier: at most 64, and below 0 for the hardest texts." premium:"true"`
+	DaleChallLevel   string         `json:"newDaleChallLevel" doc:"US school grades for newDaleChallScore: 1, 2, 3, 4, 5-6, 7-8, 9-10, 11-12, 13-15 or 16+." premium:"true" computed:"true"`
+	SpacheGrade      *float64       `json:"spacheGrade" doc:"Grade by Spache's formula, revised in 1974 (US school grade). It is for texts of the first three grades; null for a text that Spache's or the new Dale-Chall formula puts above them." premium:"true"`
+	FORCASTGrade     *float64       `json:"forcastGrade" doc:"FORCAST grade (US school grade), from the share of words with one syllable. It needs no sentences, so it suits forms. It was made for grades 5 to 12; null for a text with a spacheGrade." premium:"true"`
 	GradeMargin      *float64       `json:"gradeMargin" doc:"Margin of fleschKincaidGrade: if the sentences are a part of a longer text, the grade of that text is within the margin 19 times out of 20. It is computed by leaving out each sentence in turn (jackknife), together with how much sentences usually differ; null for fewer than two sentences."`
 	GradeSpread      float64        `json:"gradeSpread" doc:"Difference between the highest and the lowest of the five grades. Grades below 0 count as 0."`
 	HardestSentences []HardSentence `json:"hardestSentences" doc:"The sentences that raise fleschKincaidGrade most, at most ten, the hardest first."`
@@ -46,6 +50,8 @@ type Counts struct {
 	Polysyllables   int     `json:"polysyllables" doc:"Number of words with three or more syllables."`
 	ComplexWords    int     `json:"complexWords" doc:"Number of polysyllables that the Gunning fog index counts. It leaves out names, hyphenated compounds, and words with three syllables only because of an ending -ed or -es."`
 	UnfamiliarWords int     `json:"unfamiliarWords" doc:"Number of words that are neither on the Dale-Chall list nor inflections of words on it."`
+	Monosyllables   int     `json:"monosyllables" doc:"Number of words with one syllable."`
+	SpacheWords     int     `json:"spacheUnfamiliarWords" doc:"Number of words that Spache's formula counts as unfamiliar: neither on its list nor regular forms of words on it. In each sample of 100 words, which ends with a sentence, a word counts once."`
 	ProseShare      float64 `json:"proseShare" doc:"Share of the words of the whole text that are in prose, from 0 to 1."`
 }
 
@@ -97,12 +103,24 @@ func Describe(t *readability.Text, language string) Details {
 	if c.Sentences > 1 {
 		margin = new(round(t.Margin, 2))
 	}
+	newDaleChall := round(c.NewDaleChallScore(), 2)
+	var spache, forcast *float64
+	if c.IsPrimary() {
+		spache = new(round(c.SpacheGrade(), 2))
+	} else {
+		forcast = new(round(c.FORCASTGrade(), 2))
+	}
 	return Details{
 		UncutReadingEase: round(c.FleschReadingEase(), 2),
 		Counts: Counts{
 			Words: c.Words, Sentences: c.Sentences, Letters: c.Letters, Syllables: c.Syllables,
-			Polysyllables: c.Polysyllables, ComplexWords: c.Complex, UnfamiliarWords: c.Unfamiliar, ProseShare: round(t.ProseShare(), 3),
+			Polysyllables: c.Polysyllables, ComplexWords: c.Complex, UnfamiliarWords: c.Unfamiliar,
+			Monosyllables: c.Monosyllables, SpacheWords: c.SpacheUnfamiliar, ProseShare: round(t.ProseShare(), 3),
 		},
+		NewDaleChall:     newDaleChall,
+		DaleChallLevel:   readability.NewDaleChallLevel(newDaleChall),
+		SpacheGrade:      spache,
+		FORCASTGrade:     forcast,
 		GradeMargin:      margin,
 		GradeSpread:      round(t.Spread(), 2),
 		HardestSentences: hardest(t),

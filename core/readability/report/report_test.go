@@ -47,6 +47,21 @@ func TestAReadingEaseOutsideItsLimitsIsInTheDetails(t *testing.T) {
 	}
 }
 
+// A text has the grade of Spache or that of FORCAST, because their ranges hardly overlap.
+func TestATextHasTheGradesThatAreMadeForIt(t *testing.T) {
+	easy := report.Describe(scored(readability.Counts{Words: 200, Sentences: 25, Unfamiliar: 10, SpacheUnfamiliar: 20, Monosyllables: 160}), "en")
+	if easy.SpacheGrade == nil || *easy.SpacheGrade != 2.45 || easy.FORCASTGrade != nil || easy.NewDaleChall != 53.73 || easy.DaleChallLevel != "2" {
+		t.Errorf("got %+v", easy)
+	}
+	hard := report.Describe(scored(readability.Counts{Words: 300, Sentences: 20, Unfamiliar: 90, SpacheUnfamiliar: 75, Monosyllables: 181}), "en")
+	if hard.SpacheGrade != nil || hard.FORCASTGrade == nil || *hard.FORCASTGrade != 10.95 || hard.NewDaleChall != 25.15 || hard.DaleChallLevel != "11-12" {
+		t.Errorf("got %+v", hard)
+	}
+	if hard.Counts.Monosyllables != 181 || hard.Counts.SpacheWords != 75 {
+		t.Errorf("got %+v", hard.Counts)
+	}
+}
+
 func TestASentenceAloneHasNoMargin(t *testing.T) {
 	for sentences, want := range map[int]bool{1: false, 2: true} {
 		text := scored(readability.Counts{Words: 20, Sentences: sentences, Syllables: 30})

@@ -13,6 +13,7 @@ import {
   changeInWords,
   decimal,
   gradeChange,
+  newDaleChallInWords,
   percent,
   progressInWords,
   reasonsInWords,
@@ -100,23 +101,33 @@ function showGrades(result: MarkedtextResult, now: Figures, before: Figures | nu
 }
 
 function showFigures(now: Figures, before: Figures | null, goal: Goal) {
-  const rows: [string, (figures: Figures) => number, (n: number) => string][] = [
+  const rows: [string, (figures: Figures) => number | null, (n: number, figures: Figures) => string][] = [
     ["Reading time", (one) => one.readingSeconds, timeInWords],
     ["Speaking time", (one) => one.speakingSeconds, timeInWords],
-    ["Words", (one) => one.words, number],
-    ["Sentences", (one) => one.sentences, number],
-    ["Words per sentence", (one) => one.wordsPerSentence, decimal],
+    ["Words", (one) => one.words, (n) => number(n)],
+    ["Sentences", (one) => one.sentences, (n) => number(n)],
+    ["Words per sentence", (one) => one.wordsPerSentence, (n) => decimal(n)],
     ["Syllables per word", (one) => one.syllablesPerWord, (n) => decimal(n, 2)],
-    ["Hard sentences", (one) => one.hard[goal], number],
-    ["Dale–Chall score", (one) => one.daleChallReadabilityScore, decimal],
+    ["Hard sentences", (one) => one.hard[goal], (n) => number(n)],
+    ["Dale–Chall score", (one) => one.daleChallReadabilityScore, (n) => decimal(n)],
+    ["New Dale–Chall score", (one) => one.newDaleChallScore, newDaleChallInWords],
+    ["Spache grade", (one) => one.spacheGrade, (n) => decimal(n)],
+    ["FORCAST grade", (one) => one.forcastGrade, (n) => decimal(n)],
     ["Share of prose", (one) => one.proseShare, percent],
   ];
+  // A text has no grade by a formula that is not made for it, and earlier releases kept fewer figures of the text before.
+  const inWords = (figures: Figures, [, of, words]: (typeof rows)[number]) => {
+    const n = of(figures) ?? null;
+    return n === null ? "" : words(n, figures);
+  };
   patch(
     element("text-figures"),
-    rows.map(([name, of, words]) => {
-      const [is, was] = [words(of(now)), before ? words(of(before)) : ""];
-      return { name, is, was: was === is ? "" : was };
-    }),
+    rows
+      .map((row) => {
+        const [is, was] = [inWords(now, row), before ? inWords(before, row) : ""];
+        return { name: row[0], is, was: was === is ? "" : was };
+      })
+      .filter(({ is }) => is),
     ({ name, is, was }) => {
       const value = make("dd", "", make("b", "", is));
       if (was) value.append(" ", make("span", "since", `was ${was}`));

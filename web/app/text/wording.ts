@@ -109,6 +109,10 @@ export function audienceInWords({
   return `Mean of the five formulas: ${decimal(averageGradeLevel)}${audience}.`;
 }
 
+/** A new Dale–Chall score with its grades: "42.1, grade 5–6". */
+export const newDaleChallInWords = (score: number, { newDaleChallLevel }: Pick<Figures, "newDaleChallLevel">) =>
+  `${decimal(score)}, grade ${newDaleChallLevel.replace("-", "–")}`;
+
 /** How the grade has changed, with the margin of the change, which is null if a text has none, and whether the change exceeds it. */
 export function gradeChange(before: Graded, now: Graded) {
   const change = changeOf(before.fleschKincaidGrade, now.fleschKincaidGrade, 1, "harder");

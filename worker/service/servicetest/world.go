@@ -262,12 +262,12 @@ func (w *World) perform(e engine.Effect) engine.Outcome {
 		if strings.Contains(e.Argument, "other-release") {
 			return done("400\nThe page answered with status 404")
 		}
-		return done("200\nTitle\nen\nhttps://example.com/\n6 1 6 17 0 0 0 6 6 1 0 short_text few_sentences")
+		return done("200\nTitle\nen\nhttps://example.com/\n6 1 6 17 0 0 0 6 0 6 6 1 0 short_text few_sentences")
 	case "text":
 		if strings.Contains(e.Argument, "other-release") {
 			return done("503\npage_not_read The page could not be read; try again")
 		}
-		return done("200\n\nen\n\n6 1 6 17 0 0 0 6 6 1 0 short_text few_sentences")
+		return done("200\n\nen\n\n6 1 6 17 0 0 0 6 0 6 6 1 0 short_text few_sentences")
 	case "within":
 		head, argument, _ := strings.Cut(e.Argument, "\n")
 		time, name, _ := strings.Cut(head, " ")
