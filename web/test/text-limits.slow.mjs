@@ -4,7 +4,8 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { load } from "../../wasm/dist/index.js";
 import { downloaded, useBuilder } from "./browser.mjs";
-import { counted, longText, openExample, openText, showTab, textField, write } from "./readable.mjs";
+import { counted, longText, openExample, openText, showTab, textField, write, written } from "./readable.mjs";
+import { wordFiles, wordParagraph, zip } from "./rich.mjs";
 
 const open = useBuilder({ own: true });
 const kit = await load();
@@ -46,7 +47,7 @@ test("files that are no text are refused with a sentence, and change nothing", a
     [
       "a.pdf",
       "%PDF-1.7",
-      /a\.pdf was not opened\. It is a PDF, not a text\. Plain text and Markdown in UTF-8 can be opened here\./,
+      /a\.pdf was not opened\. It is a PDF, not a text\. Plain text and Markdown in UTF-8, and documents of Word \(\.docx\) can be opened here\./,
     ],
     ["long.txt", "x".repeat(1_000_001), /It is too large: it has 1.1 MB, and 1 MB is the most\./],
     ["longer.txt", "x".repeat(2_097_600), /It is too large: it has 2.1 MB, and 1 MB is the most\./],
@@ -69,6 +70,35 @@ test("files that are no text are refused with a sentence, and change nothing", a
   await page.getByText("b.md opened.").waitFor();
   const saved = await downloaded(page, "#text-save");
   assert.deepEqual([saved.name, saved.content.toString()], ["b.md", "# Dogs\n\nThe dog ran."]);
+});
+
+test("a document of Word is opened as a text, by the button and by a drop, and one that unpacks to too much is refused", async (t) => {
+  const page = await open(t);
+  await showTab(page);
+  const files = wordFiles(wordParagraph("Cats", '<w:pStyle w:val="berschrift1"/>') + wordParagraph("The cat sat."));
+  const choose = async (/** @type {Buffer} */ buffer) => {
+    const [chooser] = await Promise.all([page.waitForEvent("filechooser"), page.click("#text-open")]);
+    await chooser.setFiles({ name: "cats.docx", mimeType: "application/octet-stream", buffer });
+  };
+  await choose(zip(files));
+  await page.getByText("cats.docx opened.").waitFor();
+  assert.equal(await written(page), "# Cats\n\nThe cat sat.");
+  const saved = await downloaded(page, "#text-save");
+  assert.deepEqual([saved.name, saved.content.toString()], ["cats.md", "# Cats\n\nThe cat sat."]);
+
+  await choose(zip({ ...files, "word/document.xml": Buffer.alloc(31_000_000, " ") }, { size: 10 }));
+  await page.getByText("cats.docx was not opened. It is too large when it is unpacked.").waitFor();
+  assert.equal(await written(page), "# Cats\n\nThe cat sat.");
+
+  const bytes = [...zip(wordFiles(wordParagraph("The dog ran.")))];
+  await page.evaluate((content) => {
+    const dataTransfer = new DataTransfer();
+    dataTransfer.items.add(new File([new Uint8Array(content)], "dogs.DOCX"));
+    document.body.dispatchEvent(new DragEvent("drop", { dataTransfer, bubbles: true, cancelable: true }));
+  }, bytes);
+  await page.getByText("dogs.DOCX opened.").waitFor();
+  assert.equal(await written(page), "The dog ran.");
+  assert.equal(await page.textContent("#text-name"), "dogs.md");
 });
 
 test("a text of 200 pages is counted with progress on the page, while it can be edited", async (t) => {

@@ -4,6 +4,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { useBuilder, useSite } from "./browser.mjs";
 import { counted, marked, openText, showTab, textField, write, written } from "./readable.mjs";
+import { WORD_MARKUP, WORD_TEXT } from "./rich.mjs";
 
 const open = useBuilder({ own: true });
 const site = useSite();
@@ -100,6 +101,53 @@ test("a pasted text that has no figures, or is cleared, does not become the one 
   await write(page, HARDER);
   await counted(page);
   assert.ok(await page.locator("#text-progress").isHidden());
+});
+
+test("what is copied from a page or a document is pasted with its headings and lists, with Shift as plain text", async (t) => {
+  const page = await open(t, { permissions: ["clipboard-read", "clipboard-write"] });
+  await showTab(page);
+  await write(page, "First. ");
+  await page.evaluate(async () => {
+    const types = {
+      "text/html": "<h2>Cats</h2><ul><li>milk</li><li>fish</li></ul><p>They purr.</p>",
+      "text/plain": "Plain cats",
+    };
+    await navigator.clipboard.write([new ClipboardItem(types)]);
+  });
+  await textField(page).press("ControlOrMeta+v");
+  assert.equal(await written(page), "First. \n\n## Cats\n\n- milk\n- fish\n\nThey purr.");
+  await page.click("#text-undo");
+  assert.equal(await written(page), "First. ");
+  await textField(page).press("ControlOrMeta+Shift+v");
+  assert.equal(await written(page), "First. Plain cats");
+  await textField(page).press("ControlOrMeta+v");
+  assert.match(await written(page), /^First\. Plain cats\n\n## Cats/);
+});
+
+test("what Word copies is pasted with its structure, and nothing of it is loaded or run", async (t) => {
+  const page = await open(t);
+  await showTab(page);
+  /** @type {string[]} */
+  const asked = [];
+  page.on("request", (request) => asked.push(request.url()));
+  const hostile = `<p><img src="/hostile.png" onerror="window.ran = 1"><script>window.ran = 1</script></p>`;
+  await textField(page).evaluate(
+    (field, markup) => {
+      const clipboardData = new DataTransfer();
+      clipboardData.setData("text/html", markup);
+      clipboardData.setData("text/plain", "plain");
+      field.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
+    },
+    WORD_MARKUP.replace("<!--EndFragment-->", hostile),
+  );
+  assert.equal(await written(page), WORD_TEXT);
+  await page.locator("#text-scores").waitFor();
+  await counted(page);
+  assert.equal(await page.evaluate(() => "ran" in window), false);
+  assert.deepEqual(
+    asked.filter((url) => url.includes("hostile")),
+    [],
+  );
 });
 
 test("marks go when the text becomes too short for figures", async (t) => {

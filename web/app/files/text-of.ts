@@ -6,6 +6,7 @@ const SIGNATURES = [
   [/^%PDF-/, "a PDF"],
   [/^\{\\rtf/, "an RTF document"],
   [/^PK\p{Cc}\p{Cc}/u, "an office document or a ZIP archive"],
+  [/^ÐÏ\p{Cc}à/u, "an office document of an old kind, or one with a password"],
   [/^<(?:[!?]|(?:html|head|body|svg)\b)/i, "markup, such as a web page or an SVG"],
 ] as const;
 /** Number of bytes in which a file's beginning is looked for, after white space. */

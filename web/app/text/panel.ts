@@ -2,6 +2,7 @@ import { element } from "../../kit/dom.ts";
 import { notice } from "../../kit/notice.ts";
 import { say } from "../../kit/spoken.ts";
 import { newId } from "../drafts/record.ts";
+import { FileFault } from "../files/file-fault.ts";
 import { commandOf, isDialogOpen } from "../page/undo.ts";
 import { save } from "../printing/save.ts";
 import { Store } from "../state/store.ts";
@@ -15,6 +16,7 @@ import { startKeeping } from "./keeping.ts";
 import { startLegend } from "./legend.ts";
 import { counted, described, edited, initialState, NEW, type State } from "./model.ts";
 import { startPlaces } from "./places.ts";
+import { readWord } from "./rich/word.ts";
 import type { Kept } from "./text-keeper.ts";
 import { startViews } from "./views.ts";
 
@@ -94,6 +96,22 @@ export async function startPanel() {
     replace(text, { ...NEW, id: newId(), name, goal, arrives: true });
   }
 
+  /**
+   * Opens a document of Word. Its text gets a name of its own, because it is saved as a text.
+   *
+   * @returns a sentence if it can't be opened, or null
+   */
+  async function openWord(file: File) {
+    try {
+      const text = await readWord(file, (xml) => new DOMParser().parseFromString(xml, "application/xml"));
+      replaceByNew(text, file.name.replace(/docx$/i, "md"));
+      return null;
+    } catch (cause) {
+      if (cause instanceof FileFault) return cause.message;
+      throw cause;
+    }
+  }
+
   const onClick = (name: string, act: () => void) => element(`text-${name}`).addEventListener("click", act);
   onClick("undo", () => editor?.undo());
   onClick("redo", () => editor?.redo());
@@ -135,7 +153,7 @@ export async function startPanel() {
     onChange: change,
   });
   follow(editor, 0);
-  return { replaceByNew, focus: () => editor?.focus() };
+  return { replaceByNew, openWord, focus: () => editor?.focus() };
 }
 
 /** The origin of a text that was kept. */

@@ -15,6 +15,7 @@ import { commandOf } from "../../page/undo.ts";
 import { typeInLongLine } from "./long-lines.ts";
 import { type Marks, marking, marksOf, noMarks } from "./marks.ts";
 import { type Origin, originField, originOf, origins, withOrigin } from "./origin.ts";
+import { richPasting } from "./pasting.ts";
 import { theme } from "./theme.ts";
 
 /**
@@ -154,6 +155,7 @@ export function openEditor(
       history(),
       keys,
       handlers,
+      richPasting(),
       marking,
       origins,
       originField.init(() => origin),
