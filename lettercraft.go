@@ -166,12 +166,12 @@ func (h host) Store(drawn ...operation.Picture) ([]operation.Image, error) {
 }
 
 // Text implements [operation.Host].
-func (host) Text(text string) (operation.Page, error) {
-	return language.Measure(prose.Read(prose.Plain(text))), nil
+func (host) Text(text string, sentences bool) (operation.Page, error) {
+	return language.Measure(prose.Read(prose.Plain(text)), sentences), nil
 }
 
 // Page implements [operation.Host].
-func (h host) Page(parameter, address string) (operation.Page, error) {
+func (h host) Page(parameter, address string, sentences bool) (operation.Page, error) {
 	if u, err := url.Parse(address); err != nil || u.Scheme != "http" && u.Scheme != "https" {
 		return operation.Page{}, operation.Invalid(parameter, operation.AddressScheme, "must be an http or https address")
 	}
@@ -189,7 +189,7 @@ func (h host) Page(parameter, address string) (operation.Page, error) {
 	if err != nil {
 		return operation.Page{}, err
 	}
-	page := a.Measure()
+	page := a.Measure(sentences)
 	page.Address = address
 	return page, nil
 }

@@ -27,10 +27,10 @@ func (h *host) Store(drawn ...operation.Picture) ([]operation.Image, error) {
 }
 
 // Text implements [operation.Host].
-func (h *host) Text(text string) (operation.Page, error) {
+func (h *host) Text(text string, sentences bool) (operation.Page, error) {
 	if h.page == nil {
 		h.reading = prose.Read(prose.Located(text))
-		page := language.Measure(h.reading)
+		page := language.Measure(h.reading, sentences)
 		h.page = &page
 	}
 	return *h.page, nil

@@ -63,7 +63,7 @@ type file struct {
 	name string
 	// result and scores are the result of the operation textreadability. The result is nil if the file has fewer than three words.
 	result *operation.Result
-	scores textreadability.Result
+	scores textreadability.Measured
 	// places are those of the hardest sentences, in the order of the result. In HTML, the place of a sentence is not known, so it is the beginning.
 	places  []place
 	isHTML  bool
@@ -116,7 +116,7 @@ func measure(text string, isHTML bool) (*file, error) {
 		if err != nil {
 			return f, err
 		}
-		page := a.Measure()
+		page := a.Measure(false)
 		h.page, given = &page, ""
 	}
 	call, err := textreadability.Operation.BindArguments([]operation.Argument{{Name: "text", Kind: jsontext.KindString, Text: given}})

@@ -11,10 +11,13 @@ import (
 	"github.com/lettercraft/lettercraft/core/readability"
 )
 
-// Measure returns the counts and the language (ISO 639-1) of a text whose sentences have been found. The counts have a warning if a part of
-// the text is English and a part is not.
-func Measure(r *prose.Reading) operation.Page {
+// Measure returns the counts and the language (ISO 639-1) of a text whose sentences have been found, and the sentences if they are wanted. The
+// counts have a warning if a part of the text is English and a part is not.
+func Measure(r *prose.Reading, sentences bool) operation.Page {
 	text := r.Measure()
+	if sentences {
+		r.List(&text)
+	}
 	if isMixed(r.Blocks) {
 		text.Warnings = append(text.Warnings, readability.MixedLanguages)
 	}

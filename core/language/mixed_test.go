@@ -39,7 +39,7 @@ func TestATextInTwoLanguagesIsWarnedOf(t *testing.T) {
 		for _, text := range test.texts {
 			blocks = append(blocks, prose.Block{Text: text})
 		}
-		page := Measure(prose.Read(blocks))
+		page := Measure(prose.Read(blocks), false)
 		if got := slices.Contains(page.Text.Warnings, readability.MixedLanguages); got != test.want {
 			t.Errorf("%s: got %t", name, got)
 		}

@@ -24,7 +24,7 @@ type Params struct {
 
 // Result is the result of the operation.
 type Result struct {
-	textreadability.Result
+	textreadability.Measured
 	ReadingSeconds     int               `json:"readingSeconds" doc:"Time to read the text silently at 238 words a minute, in seconds."`
 	SpeakingSeconds    int               `json:"speakingSeconds" doc:"Time to read the text aloud at 183 words a minute, in seconds."`
 	Sentences          []MarkedSentence  `json:"sentences" doc:"The scored sentences, in order. The numbers of the hardest sentences refer to this list."`
@@ -63,7 +63,7 @@ var Operation = operation.Define(operation.Operation{
 func run(_ context.Context, _ operation.Host, p Params) (Result, error) {
 	reading := prose.Read(prose.Located(p.Text))
 	overruled := overrule(reading, p)
-	page := language.Measure(reading)
+	page := language.Measure(reading, false)
 	text := &page.Text
 	if text.Scored.Words == 0 && overruled > 0 {
 		return Result{}, operation.Invalid("overruled", operation.NoText, "must leave a sentence to score")
@@ -73,7 +73,7 @@ func run(_ context.Context, _ operation.Host, p Params) (Result, error) {
 		return Result{}, err
 	}
 	result := Result{
-		Result:             scores,
+		Measured:           scores,
 		ReadingSeconds:     seconds(text.Words, readability.ReadingSpeed),
 		SpeakingSeconds:    seconds(text.Words, readability.SpeakingSpeed),
 		Sentences:          make([]MarkedSentence, 0, text.Scored.Sentences),

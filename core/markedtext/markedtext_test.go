@@ -13,6 +13,7 @@ import (
 	"github.com/lettercraft/lettercraft/core/operation"
 	"github.com/lettercraft/lettercraft/core/operation/operationtest"
 	"github.com/lettercraft/lettercraft/core/prose"
+	"github.com/lettercraft/lettercraft/core/readability"
 	"github.com/lettercraft/lettercraft/core/readability/report"
 	"github.com/lettercraft/lettercraft/core/textreadability"
 )
@@ -117,8 +118,8 @@ func TestTheScoresAreThoseOfTextreadability(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if !reflect.DeepEqual(got.Result, want) {
-		t.Errorf("got %+v, want %+v", got.Result, want)
+	if !reflect.DeepEqual(got.Measured, want.Measured) {
+		t.Errorf("got %+v, want %+v", got.Measured, want.Measured)
 	}
 	if len(got.Sentences) != got.Counts.Sentences {
 		t.Errorf("got %d sentences, want %d", len(got.Sentences), got.Counts.Sentences)
@@ -163,6 +164,20 @@ func TestEverySentenceThatIsLeftOutHasAReason(t *testing.T) {
 	}
 	if !slices.Equal(got, want) {
 		t.Errorf("got\n\t%s\nwant\n\t%s", strings.Join(got, "\n\t"), strings.Join(want, "\n\t"))
+	}
+}
+
+// TestTheReasonsAreDocumented looks for the names of all reasons. The service has no sentences that are overruled.
+func TestTheReasonsAreDocumented(t *testing.T) {
+	for op, field := range map[*operation.Operation]string{Operation: "leftOut", textreadability.Operation: "sentences"} {
+		results := op.Results()
+		list := results[slices.IndexFunc(results, func(f operation.Field) bool { return f.Name == field })].Fields
+		doc := list[slices.IndexFunc(list, func(f operation.Field) bool { return f.Name == "reason" })].Doc
+		for _, name := range readability.Reasons() {
+			if !strings.Contains(doc, " "+name+",") && !strings.Contains(doc, " "+name+":") && (op == Operation || name != "overruled") {
+				t.Errorf("%s: %q does not name %s", op.Name, doc, name)
+			}
+		}
 	}
 }
 

@@ -13,13 +13,13 @@ type Host interface {
 	Store(pictures ...Picture) ([]Image, error)
 
 	// Text counts the words and sentences of a text, which may be Markdown, and finds its language. The page that it returns has no
-	// title and no address. Errors: [ServiceUnavailable], or the error of paying for the call.
-	Text(text string) (Page, error)
+	// title and no address; it has the sentences if they are wanted. Errors: [ServiceUnavailable], or the error of paying for the call.
+	Text(text string, sentences bool) (Page, error)
 
-	// Page fetches a web page and extracts its readable text. Parameter is the name of the parameter with the address. Errors:
+	// Page fetches a web page and counts its readable text, as Text does. Parameter is the name of the parameter with the address. Errors:
 	// [InvalidParameter] for an address that may not be fetched or a page that can't be read, [ServiceUnavailable] for a page
 	// that does not answer, or the error of paying for the call.
-	Page(parameter, address string) (Page, error)
+	Page(parameter, address string, sentences bool) (Page, error)
 }
 
 // Pauser is a [Host] with other calls that compute, too. A call that computes for long calls Pause between two parts of its work. The error is

@@ -170,6 +170,15 @@ func (c *Call) Texts() iter.Seq2[string, string] {
 	}
 }
 
+// Weight returns the memory in bytes that the result of the call can take besides what its parameters take. It is that of the method Weight of
+// the parameters, and 0 if they have none: the result is small.
+func (c *Call) Weight() int {
+	if params, heavy := c.params.Interface().(interface{ Weight() int }); heavy {
+		return params.Weight()
+	}
+	return 0
+}
+
 // Requested returns the requests in the parameters of the call.
 func (c *Call) Requested() []*Request {
 	var all []*Request

@@ -164,6 +164,20 @@ func (r *Reading) Measure() readability.Text {
 	return t
 }
 
+// List adds the sentences of the text to what [Reading.Measure] has returned for it.
+func (r *Reading) List(t *readability.Text) {
+	size := 0
+	for i := range r.Sentences {
+		s := &r.Sentences[i]
+		text := shortened(s.Text)
+		if size += len(text); i == readability.MaxSentences || size > readability.MaxSentenceBytes {
+			t.More = len(r.Sentences) - i
+			return
+		}
+		t.Sentences = append(t.Sentences, readability.Sentence{LeftOut: s.LeftOut, Counts: r.Count(s), Text: text})
+	}
+}
+
 // isHardlyProse reports whether so little of the text is prose that the whole text is scored.
 func (r *Reading) isHardlyProse() bool {
 	var t readability.Text

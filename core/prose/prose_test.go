@@ -76,6 +76,31 @@ func TestWhichSentencesAreProse(t *testing.T) {
 	}
 }
 
+func TestTheListOfTheSentencesIsBounded(t *testing.T) {
+	for _, test := range []struct {
+		text       string
+		listed, of int
+	}{
+		{strings.Repeat("A bean. ", 2001), 2000, 2001},
+		{strings.Repeat(strings.Repeat("bean ", 59)+"bean. ", 1000), 200_000 / 300, 1000},
+		{strings.Repeat("bean ", 10_000) + ". A bean.", 2, 2},
+	} {
+		r := Read([]Block{{Text: test.text}})
+		text := r.Measure()
+		r.List(&text)
+		if len(text.Sentences) != test.listed || text.More != test.of-test.listed {
+			t.Errorf("%.20s: got %d sentences and %d more, want %d of %d", test.text, len(text.Sentences), text.More, test.listed, test.of)
+		}
+		size := 0
+		for _, s := range text.Sentences {
+			size += len(s.Text)
+		}
+		if size > readability.MaxSentenceBytes || test.listed == 2 && size != 1000+len("A bean.") {
+			t.Errorf("%.20s: got %d bytes", test.text, size)
+		}
+	}
+}
+
 func TestReferencesEndAtTheNextHeading(t *testing.T) {
 	var prose []string
 	for _, s := range Read([]Block{

@@ -1,5 +1,7 @@
 package readability
 
+import "slices"
+
 // Reason is why a sentence is not scored. The zero value is that of a scored sentence.
 type Reason byte
 
@@ -24,5 +26,16 @@ var reasonNames = [...]string{
 	"", "heading", "item", "cell", "caption", "code", "reference", "note", "notice", "verse", "label", "figures", "not_a_sentence", "overruled",
 }
 
+// Reasons returns the names of all reasons.
+func Reasons() []string { return reasonNames[1:] }
+
 // String returns the name of a reason in results. It is empty for the zero value.
 func (r Reason) String() string { return reasonNames[r] }
+
+// reasonNamed returns the reason with a name. A reason of another release is only known to be one.
+func reasonNamed(name string) Reason {
+	if i := slices.Index(reasonNames[:], name); i >= 0 {
+		return Reason(i)
+	}
+	return IsNoSentence
+}

@@ -6,14 +6,19 @@ import (
 	"slices"
 )
 
-// Sentence is a scored sentence of a text.
+// Sentence is a sentence of a text.
 type Sentence struct {
-	// Number is its number among the scored sentences, from 1.
+	// Number is the number of one of the hardest sentences among the scored sentences, from 1.
 	Number int
+	// LeftOut is why the sentence is not scored, or 0 if it is.
+	LeftOut Reason
 	// Counts are the counts of the sentence alone.
 	Counts Counts
 	Text   string
 }
+
+// MaxSentences and MaxSentenceBytes are the maximum number of sentences in a [Text], and of bytes in their texts.
+const MaxSentences, MaxSentenceBytes = 2000, 200_000
 
 // GradeWithout returns the Flesch-Kincaid grade of a text without one of its sentences, given the counts of the sentence. It reads the
 // words, sentences and syllables of the counts.

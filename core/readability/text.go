@@ -1,6 +1,7 @@
 package readability
 
 import (
+	"cmp"
 	"errors"
 	"slices"
 	"strconv"
@@ -21,6 +22,10 @@ type Text struct {
 	Margin float64
 	// Hardest are the sentences that raise the grade most ([Hardest]).
 	Hardest []Sentence
+	// Sentences are the sentences of the whole text, if they were asked for, up to [MaxSentences] and [MaxSentenceBytes]. More is the number of
+	// sentences behind them.
+	Sentences []Sentence
+	More      int
 }
 
 // Spread returns the difference between the highest and the lowest of the five grades. Grades below 0, which easy texts have, count as
@@ -50,20 +55,32 @@ func (t *Text) numbers() []*int {
 }
 
 // MarshalText implements [encoding.TextMarshaler]. The first line has the numbers, the margin and the codes of the warnings, separated
-// by spaces. Each hardest sentence has a line with its number, its counts and its text.
+// by spaces. Each hardest sentence has a line with its number, its counts and its text. Each sentence of the whole text has a line with why it
+// is left out, or "scored", its counts and its text. The last line is "more" and the number of sentences behind them, unless there are none.
 func (t *Text) MarshalText() ([]byte, error) {
 	text := strconv.AppendFloat(appendNumbers(nil, t.numbers()), t.Margin, 'g', -1, 64)
 	for _, w := range t.Warnings {
 		text = append(append(text, ' '), w...)
 	}
-	for _, s := range t.Hardest {
+	for _, s := range slices.Concat(t.Hardest, t.Sentences) {
 		if strings.Contains(s.Text, "\n") {
 			return nil, errors.New("a sentence has a line break")
 		}
-		text = append(appendNumbers(append(text, '\n'), append([]*int{&s.Number}, s.Counts.all()...)), s.Text...)
+		head := cmp.Or(s.LeftOut.String(), scored)
+		if s.Number > 0 {
+			head = strconv.Itoa(s.Number)
+		}
+		text = append(append(append(text, '\n'), head...), ' ')
+		text = append(appendNumbers(text, s.Counts.all()), s.Text...)
+	}
+	if t.More > 0 {
+		text = strconv.AppendInt(append(text, "\n"+more+" "...), int64(t.More), 10)
 	}
 	return text, nil
 }
+
+// scored and more begin lines of the text form.
+const scored, more = "scored", "more"
 
 // appendNumbers appends numbers, each followed by a space.
 func appendNumbers(text []byte, numbers []*int) []byte {
@@ -104,11 +121,28 @@ func (t *Text) UnmarshalText(text []byte) error {
 		}
 	}
 	for _, line := range lines[1:] {
+		head, rest, _ := strings.Cut(line, " ")
+		if head == more {
+			if _, err := cutNumbers(rest+" ", []*int{&read.More}); err != nil {
+				return err
+			}
+			continue
+		}
 		var s Sentence
-		if s.Text, err = cutNumbers(line, append([]*int{&s.Number}, s.Counts.all()...)); err != nil {
+		list := &read.Sentences
+		if strings.Trim(head, "0123456789") == "" {
+			list = &read.Hardest
+			_, err = cutNumbers(line, []*int{&s.Number})
+		} else if head != scored {
+			s.LeftOut = reasonNamed(head)
+		}
+		if err == nil {
+			s.Text, err = cutNumbers(rest, s.Counts.all())
+		}
+		if err != nil {
 			return err
 		}
-		read.Hardest = append(read.Hardest, s)
+		*list = append(*list, s)
 	}
 	*t = read
 	return nil

@@ -13,10 +13,17 @@ import (
 // Params are the parameters of the operation.
 type Params struct {
 	Text string `json:"text" doc:"Text to analyze. It may be Markdown; list items, headings, tables and code are distinguished from prose. The whole body of the request has at most 1,048,576 bytes." required:"true" maxBytes:"1000000" example:"Every letter of the text has been replaced by another one, and always by the same. Count the letters first. In English the most frequent is usually E, and T and A are not far behind."`
+	report.Including
 }
 
 // Result is the result of the operation.
 type Result struct {
+	Measured
+	report.Listed
+}
+
+// Measured is the part of the result that package markedtext has, too.
+type Measured struct {
 	report.Scores
 	Language string `json:"language" doc:"Language of the text (BCP 47); null if it is not known." nullable:"true"`
 	report.Details
@@ -31,18 +38,19 @@ var Operation = operation.Define(operation.Operation{
 	Credits: 1,
 }, run)
 
-func run(_ context.Context, host operation.Host, p Params) (Result, error) {
-	text, err := host.Text(p.Text)
+func run(ctx context.Context, host operation.Host, p Params) (Result, error) {
+	text, err := host.Text(p.Text, p.Lists(ctx))
 	if err != nil {
 		return Result{}, err
 	}
-	return Describe(text)
+	measured, err := Describe(text)
+	return Result{measured, p.List(&text.Text)}, err
 }
 
-// Describe returns the result for a text that has been counted. It refuses a text of fewer than three words.
-func Describe(text operation.Page) (Result, error) {
+// Describe describes a text that has been counted. It refuses a text of fewer than three words.
+func Describe(text operation.Page) (Measured, error) {
 	if text.Text.Words < readability.MinWords {
-		return Result{}, operation.Invalid("text", operation.NoText, "must have at least three words")
+		return Measured{}, operation.Invalid("text", operation.NoText, "must have at least three words")
 	}
-	return Result{Scores: report.Score(&text.Text), Language: text.Language, Details: report.Describe(&text.Text, text.Language)}, nil
+	return Measured{Scores: report.Score(&text.Text), Language: text.Language, Details: report.Describe(&text.Text, text.Language)}, nil
 }

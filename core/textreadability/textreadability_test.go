@@ -2,17 +2,89 @@ package textreadability
 
 import (
 	"errors"
+	"slices"
 	"strings"
 	"testing"
 
+	"github.com/lettercraft/lettercraft/core/language"
 	"github.com/lettercraft/lettercraft/core/operation"
 	"github.com/lettercraft/lettercraft/core/operation/operationtest"
 	"github.com/lettercraft/lettercraft/core/prose"
+	"github.com/lettercraft/lettercraft/core/readability/report"
 )
 
+// host counts texts.
+type host struct {
+	operationtest.Host
+	listed bool // whether the operation has wanted the sentences
+}
+
+func (h *host) Text(text string, sentences bool) (operation.Page, error) {
+	h.listed = sentences
+	return language.Measure(prose.Read(prose.Plain(text)), sentences), nil
+}
+
 func call(text string) (Result, error) {
-	host := &operationtest.Host{Texts: map[string]operation.Page{text: {Language: "en", Text: prose.Measure(prose.Plain(text))}}}
-	return operationtest.Call[Result](Operation, host, map[string]any{"text": text})
+	return operationtest.Call[Result](Operation, &host{}, map[string]any{"text": text})
+}
+
+func TestTheSentencesAreListedIfTheyAreIncluded(t *testing.T) {
+	const text = "# About beans\n\nThe committee deliberated about beans. Nobody slept a wink."
+	r, err := operationtest.Call[Result](Operation, &host{}, map[string]any{"text": text, "include": "sentences"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := []report.CountedSentence{
+		{Text: "About beans", Reason: "heading", SentenceCounts: report.SentenceCounts{Words: 2, Syllables: 3}},
+		{
+			Text: "The committee deliberated about beans.", Scored: true,
+			SentenceCounts: report.SentenceCounts{Words: 5, Syllables: 12, Polysyllables: 2, UnfamiliarWords: 2},
+		},
+		{Text: "Nobody slept a wink.", Scored: true, SentenceCounts: report.SentenceCounts{Words: 4, Syllables: 6, Polysyllables: 1}},
+	}
+	if !slices.Equal(r.Sentences, want) || r.MoreSentences == nil || *r.MoreSentences != 0 {
+		t.Errorf("got %+v, %v", r.Sentences, r.MoreSentences)
+	}
+	if r, err := call(text); err != nil || r.Sentences != nil || r.MoreSentences != nil {
+		t.Errorf("without being included: got %+v, %v, %v", r.Sentences, r.MoreSentences, err)
+	}
+}
+
+func TestTheHostListsSentencesOnlyIfTheyAreShown(t *testing.T) {
+	for _, test := range []struct {
+		params   string
+		paths    []string
+		withheld bool
+		weight   int
+		listed   bool
+	}{
+		{`{"text":"The cat sat."}`, nil, false, 0, false},
+		{`{"text":"The cat sat.","include":"sentences"}`, nil, false, 3 << 19, true},
+		{`{"text":"The cat sat.","include":"sentences"}`, []string{"counts"}, false, 3 << 19, false},
+		{`{"text":"The cat sat.","include":"sentences"}`, nil, true, 0, false},
+	} {
+		bound, err := Operation.BindJSON([]byte(test.params))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if test.paths != nil {
+			if err := bound.SelectPaths("fields", test.paths); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if test.withheld {
+			if locked := bound.WithholdPremium(); !slices.Contains(locked, "include") {
+				t.Errorf("%s: locked are %q", test.params, locked)
+			}
+		}
+		var h host
+		if _, err := bound.Run(t.Context(), &h); err != nil {
+			t.Fatal(err)
+		}
+		if h.listed != test.listed || bound.Weight() != test.weight {
+			t.Errorf("%s, %q: listed %v, weight %d", test.params, test.paths, h.listed, bound.Weight())
+		}
+	}
 }
 
 func TestATextIsScoredByItsProse(t *testing.T) {

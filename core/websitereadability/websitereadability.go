@@ -13,6 +13,7 @@ import (
 // Params are the parameters of the operation.
 type Params struct {
 	URL string `json:"url" doc:"Address of the web page to analyze: http or https." required:"true" trim:"true" address:"true" maxLength:"2048" maxBytes:"8192" example:"https://example.com/article"`
+	report.Including
 }
 
 // Result is the result of the operation. The scores are meaningful for English text.
@@ -23,6 +24,7 @@ type Result struct {
 	Title    string `json:"title" doc:"Title of the page; null if it has none." nullable:"true"`
 	Language string `json:"language" doc:"Language of the text (BCP 47); null if it is not known." nullable:"true"`
 	report.Details
+	report.Listed
 }
 
 // Operation declares the operation.
@@ -34,8 +36,8 @@ var Operation = operation.Define(operation.Operation{
 	Credits: 5,
 }, run)
 
-func run(_ context.Context, host operation.Host, p Params) (Result, error) {
-	page, err := host.Page("url", p.URL)
+func run(ctx context.Context, host operation.Host, p Params) (Result, error) {
+	page, err := host.Page("url", p.URL, p.Lists(ctx))
 	if err != nil {
 		return Result{}, err
 	}
@@ -46,6 +48,6 @@ func run(_ context.Context, host operation.Host, p Params) (Result, error) {
 	}
 	return Result{
 		Scores: report.Score(&page.Text), URL: p.URL, FinalURL: page.Address, Title: page.Title, Language: page.Language,
-		Details: report.Describe(&page.Text, page.Language),
+		Details: report.Describe(&page.Text, page.Language), Listed: p.List(&page.Text),
 	}, nil
 }

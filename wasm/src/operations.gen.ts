@@ -835,6 +835,25 @@ export interface ReversetextResult {
 export interface TextreadabilityParams {
   /** Text to analyze. It may be Markdown; list items, headings, tables and code are distinguished from prose. The whole body of the request has at most 1,048,576 bytes. */
   text: string;
+  /** More fields of the result, which are null otherwise. sentences: the sentences of the text, in sentences and moreSentences. */
+  include?: "sentences";
+}
+
+export interface CountedSentence {
+  /** Text of the sentence, shortened to 1,000 bytes. */
+  text: string;
+  /** Whether the sentence is scored. */
+  scored: boolean;
+  /** Why it is not scored; null if it is. Codes: heading, item, cell, caption, code, verse: what it stands in, and it is no sentence of its own there; reference: an entry of a list of sources; note: a footnote; notice: a part beside the text, such as back matter or links to other texts; label: a word or two with a colon; figures: hardly more than names and figures, as in a date or statistics; not_a_sentence: it is short or written like a title, and has no full stop. */
+  reason: string | null;
+  /** Number of words. */
+  words: number;
+  /** Number of syllables in the words. */
+  syllables: number;
+  /** Number of long words, which have three or more syllables. */
+  polysyllables: number;
+  /** Number of unfamiliar words, as in counts. */
+  unfamiliarWords: number;
 }
 
 export interface TextreadabilityResult {
@@ -888,6 +907,10 @@ export interface TextreadabilityResult {
   hardestSentences: HardSentence[];
   /** Reasons why the scores may not be meaningful. */
   warnings: Warning[];
+  /** The sentences of the text in order, with what was scored and why the rest was not: at most 2,000 sentences and 200,000 bytes of text. Together, the scored ones have the counts of the result. The field is null unless include is sentences. */
+  sentences: CountedSentence[] | null;
+  /** Number of sentences that are not in sentences because of its limits. The field is null unless include is sentences. */
+  moreSentences: number | null;
 }
 
 /** The operations. They throw an OperationError if they refuse the input. If an operation returns a promise, the promise rejects with the error. */

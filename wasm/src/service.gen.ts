@@ -2,6 +2,7 @@
 import type {
   AcrosticParams,
   AcrosticResult,
+  CountedSentence,
   Counts,
   CryptogramParams,
   CryptogramResult,
@@ -20,6 +21,8 @@ import type {
 export interface WebsitereadabilityParams {
   /** Address of the web page to analyze: http or https. */
   url: string;
+  /** More fields of the result, which are null otherwise. sentences: the sentences of the text, in sentences and moreSentences. */
+  include?: "sentences";
 }
 
 export interface WebsitereadabilityResult {
@@ -79,6 +82,10 @@ export interface WebsitereadabilityResult {
   hardestSentences: HardSentence[];
   /** Reasons why the scores may not be meaningful. */
   warnings: Warning[];
+  /** The sentences of the text in order, with what was scored and why the rest was not: at most 2,000 sentences and 200,000 bytes of text. Together, the scored ones have the counts of the result. The field is null unless include is sentences. */
+  sentences: CountedSentence[] | null;
+  /** Number of sentences that are not in sentences because of its limits. The field is null unless include is sentences. */
+  moreSentences: number | null;
 }
 
 export interface AccountResult {

@@ -21,8 +21,10 @@ export const answers = {
     const kit = await open();
     const text = "# 🦄\n\nThe cat 🦄 sat on the mat.\n\n- Then the grandmother deliberated “interminably”.\n";
     const marked = await kit.markedtext({ text });
-    const { sentences, hardWords, readingSeconds, speakingSeconds, ...scores } = marked;
-    same(await kit.textreadability({ text }), scores, "the scores of both operations");
+    const { sentences, leftOut, overruledSentences, hardWords, readingSeconds, speakingSeconds, ...scores } = marked;
+    const { sentences: listed, moreSentences, ...scored } = await kit.textreadability({ text, include: "sentences" });
+    same(scored, scores, "the scores of both operations");
+    same([listed.length, moreSentences], [sentences.length + leftOut.length, 0], "the sentences of both operations");
     const { words, sentences: count, syllables } = scores.counts;
     same([words, count, syllables], [11, 2, 21], "counts");
     same(
@@ -50,6 +52,9 @@ export const answers = {
       ],
       "hard words",
     );
+    const without = await kit.markedtext({ text, overruled: "The cat 🦄 sat on the mat." });
+    same([leftOut, overruledSentences, without.overruledSentences], [[], 0, 1], "what is left out and overruled");
+    same(without.leftOut, [{ start: 6, end: 32, words: 6, reason: "overruled" }], "the sentence that is left out");
     for (const name of ["markedtext", "textreadability"]) {
       const error = await failure(() => kit[/** @type {"markedtext"} */ (name)]({ text: "Two words" }), name);
       same([error.reason, error.parameter], ["no_text", "text"], name);

@@ -18,6 +18,6 @@ func main() { toolkit.Serve(operations.All, counter{}) }
 type counter struct{ operation.Host }
 
 // Text implements [operation.Host].
-func (counter) Text(text string) (operation.Page, error) {
-	return language.Measure(prose.Read(prose.Plain(text))), nil
+func (counter) Text(text string, sentences bool) (operation.Page, error) {
+	return language.Measure(prose.Read(prose.Plain(text)), sentences), nil
 }

@@ -282,6 +282,7 @@ test("the limits in the text are those of the code", () => {
     ["worker/rest/serve/sandbox.go", 'failures = limit{"-failed", 5,', "100 times in an hour"],
     ["worker/rest/serve/sandbox.go", "sandboxCharacters = 1_000", "1,000 characters for a text"],
     ["worker/service/body/body.go", "Small = 16 << 10", "16,384 bytes for a body"],
+    ["core/readability/sentences.go", "MaxSentenceBytes = 2000, 200_000", "2,000 sentences with 200,000 bytes"],
     ["worker/rest/serve/batch.go", "MaxLines = 100", "up to 100 calls"],
     ["worker/rest/serve/batch.go", "MaxCredits = 100", "at most 100 credits"],
     ["worker/rest/serve/batch.go", "LastStart = 15 * time.Second", "when 15 seconds have passed"],

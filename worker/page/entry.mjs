@@ -6,7 +6,8 @@ import { effects } from "./effects.mjs";
 
 const host = new ProgramHost(program, effects);
 
-/** The address of several texts: a JSON array of them. The answer has an array with a status, a line feed and a body for each. */
+/**
+ * The address of several texts: a JSON array of them. A text with a query is an object of both. The answer has an array with a status, a line feed and a body for each. */
 const TEXTS = "https://page/texts";
 
 export default {
@@ -19,9 +20,10 @@ export default {
     if (request.url !== TEXTS) return host.fetch(request, env, ctx);
     const { signal } = request;
     const headers = { "X-Account": request.headers.get("X-Account") ?? "" };
-    const texts = /** @type {string[]} */ (await request.json());
-    const answers = texts.map(async (body) => {
-      const one = new Request("https://page/text", { method: "POST", headers, body, signal });
+    const texts = /** @type {(string | { query: string, text: string })[]} */ (await request.json());
+    const answers = texts.map(async (item) => {
+      const { query, text } = typeof item === "string" ? { query: "", text: item } : item;
+      const one = new Request(`https://page/text${query}`, { method: "POST", headers, body: text, signal });
       const answer = await host.fetch(one, env, ctx);
       return `${answer.status}\n${await answer.text()}`;
     });

@@ -121,25 +121,33 @@ export const effects = {
   },
 
   /**
-   * Reads a web page with the program in worker/page. Argument: account, line feed, address. Value: status, line feed, and title, language and address,
+   * Reads a web page with the program in worker/page. Argument, each on a line: account, what the query of the request says besides the address,
+   * address. Value: status, line feed, and title, language and address,
    * each on a line, and the text form of the text (core/readability), or reason, space and message of the error.
    */
   async page(argument, { env, request }) {
-    const [account, url] = cut(argument);
-    const address = `https://page/?url=${encodeURIComponent(url)}`;
+    const [account, rest] = cut(argument);
+    const [query, url] = cut(rest);
+    const address = `https://page/?url=${encodeURIComponent(url)}${query && `&${query}`}`;
     const response = await env.PAGE.fetch(address, { headers: { "X-Account": account }, signal: request.signal });
     return `${response.status}\n${await response.text()}`;
   },
 
-  /** Measures a text with the program in worker/page. Argument: account, line feed, text. Value: as for a page, without title and address. */
+  /**
+   * Measures a text with the program in worker/page. Argument, each on a line: account, the query of the request, text. Value: as for a page,
+   * without title and address.
+   */
   async text(argument, scope) {
-    const [account, text] = cut(argument);
-    return grouped(scope, TEXTS, text, async (texts) => {
+    const [account, rest] = cut(argument);
+    const [query, text] = cut(rest);
+    return grouped(scope, TEXTS, query ? { query: `?${query}`, text } : text, async (texts) => {
       const isOne = texts.length === 1;
-      const response = await scope.env.PAGE.fetch(`https://page/${isOne ? "text" : "texts"}`, {
+      const first = texts[0] ?? "";
+      const one = typeof first === "string" ? { query: "", text: first } : first;
+      const response = await scope.env.PAGE.fetch(`https://page/${isOne ? `text${one.query}` : "texts"}`, {
         method: "POST",
         headers: { "X-Account": account },
-        body: isOne ? texts[0] : JSON.stringify(texts),
+        body: isOne ? one.text : JSON.stringify(texts),
         signal: scope.request.signal,
       });
       return isOne ? [`${response.status}\n${await response.text()}`] : response.json();

@@ -39,8 +39,10 @@ function request() {
       async fetch(/** @type {string} */ url, /** @type {any} */ { body, headers }) {
         calls++;
         assert.equal(headers["X-Account"], "A");
+        if (url.startsWith("https://page/text?")) return new Response(`${url.slice(18)} of ${body}`);
         if (url === "https://page/text") return new Response(`text ${body}`, { status: 503 });
-        return Response.json(JSON.parse(body).map((/** @type {string} */ text) => `200\ntext ${text}`));
+        const texts = /** @type {any[]} */ (JSON.parse(body));
+        return Response.json(texts.map((one) => `200\n${one.query?.slice(1) ?? "text"} ${one.text ?? one}`));
       },
     },
   };
@@ -51,7 +53,7 @@ function request() {
     stored,
     calls: () => calls,
     draw: (/** @type {string} */ name, content = name) => perform("store", `A\n${name}\npng\n${content}`),
-    text: (/** @type {string} */ text) => perform("text", `A\n${text}`),
+    text: (/** @type {string} */ text, query = "") => perform("text", `A\n${query}\n${text}`),
   };
 }
 
@@ -67,11 +69,21 @@ test("pictures are drawn in groups, and one that can't be drawn fails alone", as
   assert.equal(calls(), 3);
 });
 
+test("a text has its query, alone and in a group", async () => {
+  const { text, calls } = request();
+  assert.equal(await text("a", "sentences=true"), "200\nsentences=true of a");
+  assert.deepEqual(await Promise.all([text("a"), text("b", "sentences=true")]), [
+    "200\ntext a",
+    "200\nsentences=true b",
+  ]);
+  assert.equal(calls(), 2);
+});
+
 test("texts are measured in groups, and each gets its own answer", async () => {
   const { text, calls } = request();
   const texts = Array.from({ length: 20 }, (_, i) => `“${i}”\n`);
   assert.deepEqual(
-    await Promise.all(texts.map(text)),
+    await Promise.all(texts.map((one) => text(one))),
     texts.map((one) => `200\ntext ${one}`),
   );
   assert.equal(calls(), 1);

@@ -151,6 +151,37 @@ test("a text is scored in GraphQL", async () => {
   });
 });
 
+test("the sentences of a page and of texts are listed if a paid plan asks for them", async () => {
+  const { key } = await server.open("pro");
+  const include = "sentences";
+  const { json } = await server.ask("/v1/websitereadability", { key, json: { url: `${web.url}page`, include } });
+  const { sentences, moreSentences, counts } = json.data;
+  /** @param {string} name */
+  const sum = (name) =>
+    sentences.reduce((/** @type {number} */ all, /** @type {any} */ s) => all + (s.scored ? s[name] : 0), 0);
+  for (const name of ["words", "syllables", "polysyllables", "unfamiliarWords"]) assert.equal(sum(name), counts[name]);
+  assert.deepEqual([sentences.length, moreSentences], [1 + counts.sentences + 2, 0]);
+  const heading = { text: "All about a cat", scored: false, reason: "heading", words: 4, syllables: 5 };
+  assert.deepEqual(sentences[0], { ...heading, polysyllables: 0, unfamiliarWords: 0 });
+  assert.deepEqual([sentences[1].reason, sentences.at(-1).reason], [null, "item"]);
+
+  const query = `query($text: String!) {
+    asked: textreadability(text: $text, include: sentences) { sentences { text reason } }
+    other: textreadability(text: $text) { sentences { text } moreSentences }
+  }`;
+  const text = "# Cats\n\nThe cat sat on the mat.";
+  const { data } = (await server.ask("/v1/graphql", { key, json: { query, variables: { text } } })).json;
+  assert.deepEqual(data, {
+    asked: {
+      sentences: [
+        { text: "Cats", reason: "heading" },
+        { text: "The cat sat on the mat.", reason: null },
+      ],
+    },
+    other: { sentences: null, moreSentences: null },
+  });
+});
+
 test("the Free plan has the scores that are not Premium", async () => {
   const { key } = await server.open("free");
   const { json } = await score("/page", key);

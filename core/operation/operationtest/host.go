@@ -45,10 +45,10 @@ func (h *Host) Store(pictures ...operation.Picture) ([]operation.Image, error) {
 }
 
 // Text implements [operation.Host]. It returns the page of Texts, and the error of Store and Page.
-func (h *Host) Text(text string) (operation.Page, error) { return h.Texts[text], h.Err }
+func (h *Host) Text(text string, _ bool) (operation.Page, error) { return h.Texts[text], h.Err }
 
 // Page implements [operation.Host].
-func (h *Host) Page(parameter, address string) (operation.Page, error) {
+func (h *Host) Page(parameter, address string, _ bool) (operation.Page, error) {
 	page, there := h.Web[address]
 	if h.Err == nil && !there {
 		return page, operation.Invalid(parameter, operation.PageStatus, "must be the address of a page")

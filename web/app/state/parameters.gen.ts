@@ -167,6 +167,7 @@ export const reversetext = {
 
 export const textreadability = {
   text: {maxBytes: 1000000},
+  include: {values: ["sentences"]},
 };
 
 /** Letters of a keyword, and characters of a clue in the result. */

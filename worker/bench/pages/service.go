@@ -75,13 +75,13 @@ type pageFetcher struct {
 }
 
 // Text implements [operation.Host].
-func (h *pageFetcher) Text(text string) (operation.Page, error) {
-	return pages.Measure(h.exchange, text)
+func (h *pageFetcher) Text(text string, sentences bool) (operation.Page, error) {
+	return pages.Measure(h.exchange, text, sentences)
 }
 
 // Page implements [operation.Host].
-func (h *pageFetcher) Page(parameter, address string) (operation.Page, error) {
-	return pages.Fetch(h.exchange, parameter, address)
+func (h *pageFetcher) Page(parameter, address string, sentences bool) (operation.Page, error) {
+	return pages.Fetch(h.exchange, parameter, address, sentences)
 }
 
 // answer runs a request to its response, as host.mjs does.

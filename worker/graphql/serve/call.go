@@ -124,25 +124,34 @@ func (q *query) credits() int {
 // call runs the operations concurrently and writes the answer. It returns the total cost of the operations that succeeded. It first holds
 // the credits for all operations. If the balance can't pay for all, it runs none.
 func (q *query) call(x *engine.Exchange, a *answer, who *account.Account) (cost int, err error) {
-	if err := load.Reserve(x, load.Results, q.texts); err != nil {
+	if who.IsTest {
+		q.sample()
+	}
+	var locked []string
+	size := q.texts
+	for i := range q.calls {
+		c := &q.calls[i]
+		if c.bound == nil || c.err != nil {
+			continue
+		}
+		if !who.Plan.Premium {
+			locked = append(locked, lockedPaths(q.fields[i], c.bound.WithholdPremium())...)
+		}
+		size += c.bound.Weight()
+	}
+	if err := load.Reserve(x, load.Results, size); err != nil {
 		return 0, err
 	}
 	if q.pages && q.texts <= load.Call {
 		x.Release(load.Work) // a web page can be slow, and the query needs hardly any memory while it waits
 	}
 	credits := q.credits()
-	if who.IsTest {
-		q.sample()
-	} else if err := a.Payment.Hold(x, credits); err != nil {
-		return 0, err
-	}
-	origin, _, _, _ := address.Split(x.URL)
-	var locked []string
-	for i := range q.calls {
-		if c := &q.calls[i]; c.bound != nil && c.err == nil && !who.Plan.Premium {
-			locked = append(locked, lockedPaths(q.fields[i], c.bound.WithholdPremium())...)
+	if !who.IsTest {
+		if err := a.Payment.Hold(x, credits); err != nil {
+			return 0, err
 		}
 	}
+	origin, _, _, _ := address.Split(x.URL)
 	worker := host.Worker{Origin: origin, Payment: a.Payment, Credits: credits}
 	x.Together(len(q.calls), func(i int, x *engine.Exchange) {
 		worker := worker

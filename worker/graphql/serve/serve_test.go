@@ -146,6 +146,36 @@ func TestTheFreePlanIsToldWhatIsLocked(t *testing.T) {
 	}
 }
 
+func TestTheSentencesOfATextAreListed(t *testing.T) {
+	const query = `{a:textreadability(text:"The cat sat on the mat.",include:sentences){sentences{text reason} moreSentences} textreadability(text:"The cat"){sentences{text}}}`
+	const others = `"textreadability":{"sentences":null}}`
+	for key, want := range map[string]string{
+		proKey:  `{"data":{"a":{"sentences":[{"text":"The cat sat on the mat.","reason":null},{"text":"Cats","reason":"heading"}],"moreSentences":0},` + others,
+		freeKey: `{"data":{"a":{"sentences":null,"moreSentences":null},` + others,
+	} {
+		got := newWorld(100).ask(t, query, "x-api-key", key)
+		if !strings.HasPrefix(got.body, want) || strings.Contains(got.body, `"locked_fields":["a.include"]`) != (key == freeKey) {
+			t.Errorf("got %s", got.body)
+		}
+	}
+}
+
+// TestQueriesWithSentencesHaveRoom begins queries of two operations until one has to wait.
+func TestQueriesWithSentencesHaveRoom(t *testing.T) {
+	const body = `{"query":"{a:websitereadability(url:\"https://example.com/\",include:sentences){url} b:websitereadability(url:\"https://example.com/\",include:sentences){url}}"}`
+	w, runner := newWorld(1_000_000), engine.NewRunner(Program, servicetest.Random)
+	begun, at := 0, ""
+	for ; begun < 100 && at != "wait"; begun++ {
+		r := engine.NewRequest("POST", "https://lettercraft.example/v1/graphql", map[string]string{
+			"content-type": "application/json", "content-length": strconv.Itoa(len(body)), "x-api-key": proKey,
+		})
+		_, at = w.Start(runner, r, body, "page")
+	}
+	if want := 3; begun-1 != want {
+		t.Errorf("%d queries have room, want %d", begun-1, want)
+	}
+}
+
 // manyVariables is the members of a JSON object.
 func manyVariables(n int) string {
 	members := make([]string, n)

@@ -64,9 +64,10 @@ func Unfit(reason operation.Reason, message string) *operation.Error {
 	return &operation.Error{Code: operation.InvalidParameter, Reason: reason, Parameter: Parameter, Message: message}
 }
 
-// Measure counts the words and sentences of an article, and finds its language. The page that it returns has no address.
-func (a *Article) Measure() operation.Page {
-	page := language.Measure(prose.Read(a.Blocks))
+// Measure counts the words and sentences of an article, and finds its language. The page that it returns has no address; it has the sentences
+// if they are wanted.
+func (a *Article) Measure(sentences bool) operation.Page {
+	page := language.Measure(prose.Read(a.Blocks), sentences)
 	page.Title, page.Language = a.Title, languageOf(page.Language, a.Language)
 	return page
 }
@@ -173,8 +174,8 @@ var named = []struct {
 	{"dateline", prose.Caption},
 	{"credit", prose.Caption},
 	{"copyright", prose.Caption},
-	{"footnote", prose.Reference},
-	{"endnote", prose.Reference},
+	{"footnote", prose.Note},
+	{"endnote", prose.Note},
 	{"reference", prose.Reference},
 	{"citation", prose.Reference},
 	{"bibliography", prose.Reference},
@@ -183,7 +184,7 @@ var named = []struct {
 // kindOf returns the kind of the blocks in an element. Its classes or its id decide, then its name, then the element around it. Classes and
 // ids say nothing about an element with most of the text, such as an article about credit cards.
 func (r *reader) kindOf(n *html.Node, name atom.Atom) prose.Kind {
-	if r.kind == prose.Reference {
+	if r.kind == prose.Reference || r.kind == prose.Note {
 		return r.kind
 	}
 	if kind, is := namedKind(n); is && (kind == r.kind || textSize(n) <= r.most) {
@@ -207,7 +208,7 @@ func namedKind(n *html.Node) (kind prose.Kind, is bool) {
 			}
 		}
 		if number := strings.TrimPrefix(a.Val, "fn"); number != a.Val && strings.Trim(number, "0123456789-_:.") == "" {
-			return prose.Reference, true
+			return prose.Note, true
 		}
 	}
 	return 0, false

@@ -24,7 +24,7 @@ var works = map[string]func(text string){
 	"plain":     func(text string) { prose.Plain(text) },
 	"sentences": func(text string) { sentences.Split(text) },
 	"words":     func(text string) { prose.Words(text) },
-	"scores":    func(text string) { language.Measure(prose.Read([]prose.Block{{Text: text}})) },
+	"scores":    func(text string) { language.Measure(prose.Read([]prose.Block{{Text: text}}), true) },
 	"syllables": func(text string) { syllables.Count(text) },
 	"familiar": func(text string) {
 		dalechall.Familiar(text)

@@ -25,7 +25,7 @@ func TestTheDetectedLanguageTakesPrecedence(t *testing.T) {
 		{"Lorem ipsum", "la", "la"},
 		{"", "", ""},
 	} {
-		form, err := answer(&article.Article{Language: test.page, Blocks: []prose.Block{{Text: test.text}}}, "")
+		form, err := answer(&article.Article{Language: test.page, Blocks: []prose.Block{{Text: test.text}}}, "", false)
 		if lines := strings.Split(form, "\n"); err != nil || lines[1] != test.want {
 			t.Errorf("%.30s on a page in %q: got %q, %v, want %q", test.text, test.page, lines, err, test.want)
 		}
@@ -35,7 +35,7 @@ func TestTheDetectedLanguageTakesPrecedence(t *testing.T) {
 func TestAPageInTwoLanguagesIsWarnedOf(t *testing.T) {
 	english := strings.Repeat("It was one of the days on which nothing is to be had from the shops of the town. ", 10)
 	french := strings.Repeat("Les élèves de cette école apprennent à lire et à écrire avec leurs professeurs dès le matin. ", 10)
-	form, err := answer(&article.Article{Blocks: []prose.Block{{Text: english}, {Text: french}}}, "")
+	form, err := answer(&article.Article{Blocks: []prose.Block{{Text: english}, {Text: french}}}, "", false)
 	if err != nil || !strings.Contains(form, " mixed_languages\n") {
 		t.Errorf("got %q, %v", form, err)
 	}

@@ -135,7 +135,7 @@ func TestAForeignQuotationMakesNoPageMixed(t *testing.T) {
 			texts["with"] = slices.Concat(m.blocks[:half], []prose.Block{quotation}, m.blocks[half:])
 		}
 		for name, blocks := range texts {
-			if page := language.Measure(prose.Read(blocks)); slices.Contains(page.Text.Warnings, readability.MixedLanguages) {
+			if page := language.Measure(prose.Read(blocks), false); slices.Contains(page.Text.Warnings, readability.MixedLanguages) {
 				t.Errorf("%s %s a quotation is mixed", m.name, name)
 			}
 		}

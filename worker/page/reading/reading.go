@@ -5,7 +5,8 @@
 // after redirects, and the data for the scores ([readability.Text.MarshalText]). With the status of an error, it has the reason of the
 // error, a space and the message for the caller.
 //
-// A POST request to /text has a text in its body. The response is the same, with an empty title and address.
+// A POST request to /text has a text in its body. The response is the same, with an empty title and address. With the query parameter
+// sentences, the data have the sentences of the text, for both kinds of requests.
 //
 // Another POST request has a JSON array of addresses in its body. The response has a line for each address: empty if the address
 // may be fetched, and otherwise the reason of the error, a space and the message for the caller.
@@ -63,23 +64,27 @@ func serve(x *engine.Exchange) engine.Response {
 		return fail(x, err)
 	}
 	if x.Method == "POST" && request.Path == TextPath {
-		return measure(x)
+		return measure(x, request.Query().Has(sentencesParameter))
 	}
 	if x.Method == "POST" {
 		return checkAll(x)
 	}
-	text, err := read(x, request.Query().Get(article.Parameter))
+	query := request.Query()
+	text, err := read(x, query.Get(article.Parameter), query.Has(sentencesParameter))
 	if err != nil {
 		return fail(x, err)
 	}
 	return engine.Response{Status: 200, Body: []byte(text)}
 }
 
+// sentencesParameter is the query parameter that asks for the sentences of a text.
+const sentencesParameter = "sentences"
+
 // TextPath is the path of the requests with a text.
 const TextPath = "/text"
 
 // measure measures the text in the body of a request.
-func measure(x *engine.Exchange) engine.Response {
+func measure(x *engine.Exchange, sentences bool) engine.Response {
 	if err := load.Reserve(x, reader, Rooms[reader]); err != nil {
 		return fail(x, err)
 	}
@@ -87,16 +92,16 @@ func measure(x *engine.Exchange) engine.Response {
 	if body.State != engine.Done {
 		return fail(x, body.Err())
 	}
-	answer, err := answer(&article.Article{Blocks: prose.Plain(string(body.Value))}, "")
+	answer, err := answer(&article.Article{Blocks: prose.Plain(string(body.Value))}, "", sentences)
 	if err != nil {
 		return fail(x, err)
 	}
 	return engine.Response{Status: 200, Body: []byte(answer)}
 }
 
-// answer returns the answer for an article at an address.
-func answer(a *article.Article, address string) (string, error) {
-	measured := a.Measure()
+// answer returns the answer for an article at an address, with its sentences if they are wanted.
+func answer(a *article.Article, address string, sentences bool) (string, error) {
+	measured := a.Measure(sentences)
 	form, err := measured.Text.MarshalText()
 	if err != nil {
 		return "", err
@@ -126,7 +131,7 @@ func checkAll(x *engine.Exchange) engine.Response {
 // errorText returns an error as written in a response: its reason, a space and its message.
 func errorText(e *operation.Error) string { return string(e.Reason) + " " + e.Message }
 
-func read(x *engine.Exchange, address string) (string, error) {
+func read(x *engine.Exchange, address string, sentences bool) (string, error) {
 	if err := load.Reserve(x, bodies, 1); err != nil {
 		return "", err
 	}
@@ -150,7 +155,7 @@ func read(x *engine.Exchange, address string) (string, error) {
 		return "", errUnreadable
 	}
 	x.Pause()
-	return answer(&a, p.address)
+	return answer(&a, p.address, sentences)
 }
 
 // article extracts the readable text of a page, given its decoded text, and calls pause from time to time.

@@ -186,7 +186,7 @@ func describeLines(w operation.Writer, lines []*line) {
 }
 
 // callLines holds the credits of the calls, runs them, and writes their answers and their cost to a. The calls that fetch pages run first: until
-// they have ended, a batch with a small body gives up its memory, because a page can be slow.
+// they have ended, a batch with a small body and small results gives up its memory, because a page can be slow.
 func callLines(x *engine.Exchange, a *answer, who *account.Account, calls []*line, size int) error {
 	worker := host.Worker{Origin: a.origin, Payment: a.Payment, Credits: creditsOf(calls)}
 	run := func(x *engine.Exchange, call *operation.Call) (*operation.Result, error) {
@@ -195,6 +195,7 @@ func callLines(x *engine.Exchange, a *answer, who *account.Account, calls []*lin
 		return call.Run(context.Background(), worker)
 	}
 	var withPage, others []*line
+	weight := 0
 	for _, l := range calls {
 		if len(pageAddresses(l.bound)) > 0 {
 			withPage = append(withPage, l)
@@ -206,6 +207,12 @@ func callLines(x *engine.Exchange, a *answer, who *account.Account, calls []*lin
 		}
 		if !who.Plan.Premium {
 			l.locked = l.bound.WithholdPremium()
+		}
+		weight += l.bound.Weight()
+	}
+	if weight > 0 {
+		if err := load.Reserve(x, load.Results, weight); err != nil {
+			return err
 		}
 	}
 	if who.IsTest {
@@ -229,7 +236,7 @@ func callLines(x *engine.Exchange, a *answer, who *account.Account, calls []*lin
 			}
 		}
 	}
-	if len(withPage) > 0 && size <= load.Call && !who.IsTest {
+	if len(withPage) > 0 && size <= load.Call && weight == 0 && !who.IsTest { // rooms are reserved in their order
 		x.Release(load.Work)
 		runAll(withPage)
 		withPage = nil

@@ -204,7 +204,11 @@ type stranger struct{ *engine.Exchange }
 func (stranger) Store(...operation.Picture) ([]operation.Image, error) { return nil, errKeyNeeded }
 
 // Page implements [operation.Host].
-func (stranger) Page(_, _ string) (operation.Page, error) { return operation.Page{}, errKeyNeeded }
+func (stranger) Page(_, _ string, _ bool) (operation.Page, error) {
+	return operation.Page{}, errKeyNeeded
+}
 
 // Text implements [operation.Host].
-func (s stranger) Text(text string) (operation.Page, error) { return pages.Measure(s.Exchange, text) }
+func (s stranger) Text(text string, sentences bool) (operation.Page, error) {
+	return pages.Measure(s.Exchange, text, sentences)
+}

@@ -179,6 +179,11 @@ func compute(x *engine.Exchange, a *answer, who *account.Account) error {
 	if !who.Plan.Premium {
 		locked = bound.WithholdPremium()
 	}
+	if weight := bound.Weight(); weight > 0 {
+		if err := load.Reserve(x, load.Results, weight); err != nil {
+			return err
+		}
+	}
 	worker := host.Worker{Exchange: x, Origin: a.origin, Payment: a.Payment, Credits: a.cost}
 	if bound.Operation.HasRequests() {
 		if err := a.Payment.Hold(x, a.cost); err != nil {

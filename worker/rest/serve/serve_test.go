@@ -357,6 +357,56 @@ func TestARequestThatFindsNoRoomIsRefused(t *testing.T) {
 	t.Error("no request had to wait")
 }
 
+func TestTheSentencesOfATextArePremium(t *testing.T) {
+	w := newWorld()
+	const listed = `"sentences":[{"text":"The cat sat on the mat.","scored":true,"reason":null,"words":6,"syllables":6,"polysyllables":0,"unfamiliarWords":0},` +
+		`{"text":"Cats","scored":false,"reason":"heading","words":1,"syllables":1,"polysyllables":0,"unfamiliarWords":0}],"moreSentences":0}`
+	const none, locked = `"sentences":null,"moreSentences":null}`, `"include"]`
+	for _, call := range []struct{ path, params string }{
+		{"/v1/textreadability", `{"text":"The cat sat on the mat."`},
+		{"/v1/websitereadability", `{"url":"https://example.com/"`},
+	} {
+		for _, test := range []struct{ key, include, want, locked string }{
+			{proKey, `,"include":"sentences"}`, listed, ""},
+			{proKey, `}`, none, ""},
+			{freeKey, `,"include":"sentences"}`, none, locked},
+			{freeKey, `}`, none, ""},
+		} {
+			r := w.send(t, request{"POST", call.path, map[string]string{"x-api-key": test.key}, call.params + test.include})
+			if r.status != 200 || !strings.Contains(r.body, test.want) || strings.Contains(r.body, locked) != (test.locked != "") {
+				t.Errorf("%s with %q: got %d %s", call.path, test.include, r.status, r.body)
+			}
+		}
+	}
+}
+
+// TestCallsWithSentencesHaveRoom begins calls and batches whose results are large until one has to wait: each list of sentences has 1.5 MB, and
+// an eighth of the room stays free.
+func TestCallsWithSentencesHaveRoom(t *testing.T) {
+	const params = `{"url":"https://example.com/","include":"sentences"}`
+	line := called("websitereadability", params)
+	for _, test := range []struct {
+		path, mediaType, body string
+		want                  int
+	}{
+		{"websitereadability", "application/json", params, 7},
+		{"batch", "application/jsonl", line + "\n" + line, 3},
+	} {
+		w, runner := newWorld(), engine.NewRunner(Program, servicetest.Random)
+		w.SetCredits(1_000_000)
+		begun, at := 0, ""
+		for ; begun < 100 && at != "wait"; begun++ {
+			r := engine.NewRequest("POST", "https://lettercraft.example/v1/"+test.path, map[string]string{
+				"content-type": test.mediaType, "content-length": strconv.Itoa(len(test.body)), "x-api-key": proKey,
+			})
+			_, at = w.Start(runner, r, test.body, "page")
+		}
+		if begun-1 != test.want {
+			t.Errorf("%s: %d requests have room, want %d", test.path, begun-1, test.want)
+		}
+	}
+}
+
 // Many calls can wait for slow pages: while they do, they take no room.
 func TestACallThatWaitsForAPageLeavesItsRoom(t *testing.T) {
 	const body = `{"url":"https://example.com/"}`

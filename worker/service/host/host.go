@@ -56,19 +56,19 @@ func (w Worker) Store(pictures ...operation.Picture) ([]operation.Image, error) 
 }
 
 // Page implements [operation.Host].
-func (w Worker) Page(parameter, address string) (operation.Page, error) {
+func (w Worker) Page(parameter, address string, sentences bool) (operation.Page, error) {
 	if err := w.Payment.Hold(w.Exchange, w.Credits); err != nil {
 		return operation.Page{}, err
 	}
-	return pages.Fetch(w.Exchange, parameter, address)
+	return pages.Fetch(w.Exchange, parameter, address, sentences)
 }
 
 // Text implements [operation.Host].
-func (w Worker) Text(text string) (operation.Page, error) {
+func (w Worker) Text(text string, sentences bool) (operation.Page, error) {
 	if err := w.Payment.Hold(w.Exchange, w.Credits); err != nil {
 		return operation.Page{}, err
 	}
-	return pages.Measure(w.Exchange, text)
+	return pages.Measure(w.Exchange, text, sentences)
 }
 
 // Report returns the report of the account's object about the account of the call.

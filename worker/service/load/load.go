@@ -13,7 +13,7 @@ const (
 	Bodies engine.Room = iota
 	// Work holds the parameters of calls and the data computed from them.
 	Work
-	// Results holds the results of queries. A query can have several results as long as one of its variables.
+	// Results holds the results of queries, and other large results. A query can have several results as long as one of its variables.
 	Results
 	// Answers holds the answers to queries. An answer can repeat the same text many times.
 	Answers

@@ -2,6 +2,7 @@
 package pages
 
 import (
+	"bytes"
 	"errors"
 	"strings"
 
@@ -14,10 +15,10 @@ import (
 // The effects of this package, which effects.mjs implements.
 const (
 	addressesEffect = "addresses" // argument: JSON array; value: a line for each address, empty or reason, space, message of the error
-	// Argument: account, line feed, address. Value: status, line feed, and title, language, address and the text form of the text, each on a line, or
+	// Argument, each on a line: account, what the query of the request says besides the address, address. Value: status, line feed, and title, language, address and the text form of the text, each on a line, or
 	// reason, space, message of the error.
 	pageEffect = "page"
-	// Argument: account, line feed, text. Value: as for a page, without title and address.
+	// Argument, each on a line: account, the query of the request, text. Value: as for a page, without title and address.
 	textEffect = "text"
 )
 
@@ -54,47 +55,54 @@ func Check(x *engine.Exchange, addresses []Address) ([]error, error) {
 	return refusals, nil
 }
 
-// Fetch fetches and measures a web page, given its address and the name of the parameter that contains it. Errors:
-// [operation.InvalidParameter], [operation.ServiceUnavailable].
-func Fetch(x *engine.Exchange, parameter, address string) (operation.Page, error) {
-	return ask(x, engine.Effect{Name: pageEffect, Argument: x.Account() + "\n" + address}, parameter)
+// Fetch fetches and measures a web page, given its address and the name of the parameter that contains it. The page has its sentences if they
+// are wanted. Errors: [operation.InvalidParameter], [operation.ServiceUnavailable].
+func Fetch(x *engine.Exchange, parameter, address string, sentences bool) (operation.Page, error) {
+	return ask(x, pageEffect, address, sentences, parameter)
 }
 
-// Measure measures a text. Error: [operation.ServiceUnavailable].
-func Measure(x *engine.Exchange, text string) (operation.Page, error) {
-	page, err := ask(x, engine.Effect{Name: textEffect, Argument: x.Account() + "\n" + text}, "")
+// Measure measures a text, as [Fetch] does with a page. Error: [operation.ServiceUnavailable].
+func Measure(x *engine.Exchange, text string, sentences bool) (operation.Page, error) {
+	page, err := ask(x, textEffect, text, sentences, "")
 	if failed := (*operation.Error)(nil); errors.As(err, &failed) && failed != load.ErrBusy {
 		return operation.Page{}, operation.Unavailable(operation.TextNotMeasured, "The text could not be measured; try again", failed.Cause)
 	}
 	return page, err
 }
 
+// withSentences is the query of a request that asks for the sentences.
+const withSentences = "sentences=true"
+
 // ask asks the page program about the value of a parameter.
-func ask(x *engine.Exchange, effect engine.Effect, parameter string) (operation.Page, error) {
-	outcome := x.Do(effect)[0]
+func ask(x *engine.Exchange, effect, value string, sentences bool, parameter string) (operation.Page, error) {
+	query := ""
+	if sentences {
+		query = withSentences
+	}
+	outcome := x.Do(engine.Effect{Name: effect, Argument: x.Account() + "\n" + query + "\n" + value})[0]
 	if outcome.State != engine.Done {
 		return operation.Page{}, unavailable(outcome.Err())
 	}
-	status, detail, _ := strings.Cut(string(outcome.Value), "\n")
-	switch status {
+	status, detail, _ := bytes.Cut(outcome.Value, []byte("\n"))
+	switch string(status) {
 	case "200":
 		return parse(detail)
 	case "400":
-		return operation.Page{}, refusal(operation.InvalidParameter, parameter, detail)
+		return operation.Page{}, refusal(operation.InvalidParameter, parameter, string(detail))
 	case "503":
-		return operation.Page{}, refusal(operation.ServiceUnavailable, "", detail)
+		return operation.Page{}, refusal(operation.ServiceUnavailable, "", string(detail))
 	}
-	return operation.Page{}, unavailable(errors.New("the page program answered with status " + status))
+	return operation.Page{}, unavailable(errors.New("the page program answered with status " + string(status)))
 }
 
 // parse parses the answer of the page program to the address of a readable page. Error: [operation.ServiceUnavailable].
-func parse(answer string) (operation.Page, error) {
-	lines := strings.SplitN(answer, "\n", 4)
+func parse(answer []byte) (operation.Page, error) {
+	lines := bytes.SplitN(answer, []byte("\n"), 4)
 	if len(lines) != 4 {
 		return operation.Page{}, unavailable(errors.New("the page program returned the wrong number of lines"))
 	}
-	page := operation.Page{Title: lines[0], Language: lines[1], Address: lines[2]}
-	if err := page.Text.UnmarshalText([]byte(lines[3])); err != nil {
+	page := operation.Page{Title: string(lines[0]), Language: string(lines[1]), Address: string(lines[2])}
+	if err := page.Text.UnmarshalText(lines[3]); err != nil {
 		return operation.Page{}, unavailable(err)
 	}
 	return page, nil

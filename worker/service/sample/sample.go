@@ -83,12 +83,12 @@ func (host) Report() (*payment.Report, error) {
 	}, nil
 }
 
-func (host) Text(string) (operation.Page, error) {
+func (host) Text(string, bool) (operation.Page, error) {
 	page := operation.Page{Language: "en"}
 	return page, page.Text.UnmarshalText([]byte(textForm))
 }
 
-func (host) Page(_, address string) (operation.Page, error) {
+func (host) Page(_, address string, _ bool) (operation.Page, error) {
 	page := operation.Page{Title: Title, Language: "en", Address: address}
 	return page, page.Text.UnmarshalText([]byte(pageText))
 }

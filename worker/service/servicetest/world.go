@@ -219,6 +219,15 @@ func parse(argument string) command {
 	return c
 }
 
+// textForm returns the text form of a page or a text, given the argument of the effect that asks for it.
+func textForm(argument string) string {
+	form := "6 1 6 17 0 0 0 6 0 6 6 1 0 short_text few_sentences"
+	if strings.Contains(argument, "\nsentences=true\n") {
+		form += "\nscored 6 1 6 17 0 0 0 6 0 The cat sat on the mat.\nheading 1 1 1 4 0 0 0 1 0 Cats"
+	}
+	return form
+}
+
 var absent = engine.Outcome{State: engine.Absent}
 
 func done(value string) engine.Outcome { return engine.Outcome{Value: []byte(value)} }
@@ -262,12 +271,12 @@ func (w *World) perform(e engine.Effect) engine.Outcome {
 		if strings.Contains(e.Argument, "other-release") {
 			return done("400\nThe page answered with status 404")
 		}
-		return done("200\nTitle\nen\nhttps://example.com/\n6 1 6 17 0 0 0 6 0 6 6 1 0 short_text few_sentences")
+		return done("200\nTitle\nen\nhttps://example.com/\n" + textForm(e.Argument))
 	case "text":
 		if strings.Contains(e.Argument, "other-release") {
 			return done("503\npage_not_read The page could not be read; try again")
 		}
-		return done("200\n\nen\n\n6 1 6 17 0 0 0 6 0 6 6 1 0 short_text few_sentences")
+		return done("200\n\nen\n\n" + textForm(e.Argument))
 	case "within":
 		head, argument, _ := strings.Cut(e.Argument, "\n")
 		time, name, _ := strings.Cut(head, " ")
