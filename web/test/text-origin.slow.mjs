@@ -217,6 +217,23 @@ test("a sentence that is not scored is greyed with its reason, and a button scor
   assert.equal(await written(page), TITLED);
 });
 
+test("a hard sentence can be left out, where the text has it with its marks", async (t) => {
+  const page = await open(t);
+  await openText(page, "The cat sat on the mat. Nevertheless, the *administration* deliberated. It purred.");
+  const hardest = page.locator("#text-hardest .go");
+  await page
+    .getByRole("button", { name: /^Leave out “Nevertheless/ })
+    .first()
+    .click();
+  await page.locator("#text-overruled").waitFor();
+  await counted(page);
+  assert.ok((await hardest.allTextContents()).every((one) => !one.startsWith("Nevertheless")));
+  assert.equal(await page.evaluate(() => /** @type {any} */ (document.activeElement)?.dataset.fold), "hardest");
+  assert.match((await page.textContent("#text-left-out")) ?? "", /^Left out by your choice 1 sentence/);
+  await page.getByRole("button", { name: /^Score “Nevertheless/ }).click();
+  await page.locator("#text-overruled").waitFor({ state: "hidden" });
+});
+
 test("by the keyboard, F9 goes to what is not scored and says why, and Ctrl+Enter overrules the sentence at the caret", async (t) => {
   const page = await open(t);
   await openText(page, TITLED);

@@ -47,7 +47,7 @@ test("Escape in the editor goes back to the button that led there, wherever the 
 test("if the sentence is gone from its list, Escape goes back to the one in its place", async (t) => {
   const page = await open(t);
   await openText(page, `${EASY.repeat(9)}${HARD} ${HARDER}`);
-  const buttons = page.locator("#text-hardest button");
+  const buttons = page.locator("#text-hardest .go");
   assert.deepEqual(await buttons.allTextContents(), [HARD, HARDER]);
   await buttons.first().click();
   await page.keyboard.type("It cost more.");
@@ -84,7 +84,7 @@ test("a word and a repeated sentence have their places in turn, and the page say
   await page.keyboard.press("ControlOrMeta+z");
   await page.keyboard.press("ControlOrMeta+Home");
   await counted(page);
-  const sentence = page.getByRole("button", { name: HARD });
+  const sentence = page.getByRole("button", { name: HARD, exact: true });
   for (const place of [1, 2, 1]) {
     await sentence.click();
     await noticed(page, `Place ${place} of 2.`);

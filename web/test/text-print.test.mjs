@@ -15,7 +15,7 @@ test("paper shows the name, the scores and the hard sentences in full, and nothi
   await openText(page, EXAMPLE);
   const pages = await readPDF(await page.pdf({ preferCSSPageSize: true }));
   const text = pages.map((one) => one.text).join("");
-  const sentences = await page.locator("#text-hardest button").allTextContents();
+  const sentences = await page.locator("#text-hardest .go").allTextContents();
   const words = await page.locator("#text-words button").allTextContents();
   assert.ok(sentences.length > 5 && words.length > 5);
   for (const shown of [

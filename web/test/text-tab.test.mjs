@@ -31,7 +31,7 @@ test("the example shows the toolkit's scores, its time and its sentences", async
   assert.match(figures, new RegExp(`Speaking time${timeInWords(result.speakingSeconds)}`));
   assert.match(figures, new RegExp(`Words${result.wordCount}`));
   assert.deepEqual(
-    await page.locator("#text-hardest button").allTextContents(),
+    await page.locator("#text-hardest .go").allTextContents(),
     result.hardestSentences.map(({ text }) => text),
   );
   assert.deepEqual(await page.locator("#text-warnings li").allTextContents(), warnings);
@@ -79,7 +79,7 @@ test("by keyboard alone a text is written, its hardest sentence is found, and Ta
   await reach("#text-mark-hard");
   await page.keyboard.press("Space");
   assert.equal(await page.isChecked("#text-mark-hard"), false);
-  await reach("#text-hardest button");
+  await reach("#text-hardest .go");
   await page.keyboard.press("Enter");
   assert.equal(await page.evaluate(() => document.activeElement?.id), "text-editor");
   await page.keyboard.type("It ran.");

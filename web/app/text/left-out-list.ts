@@ -45,13 +45,14 @@ function groupOf({
 function sentenceOf({ text, times }: { text: string; times: number }, reason: string) {
   const go = make("button", "go", make("span", "", text), ...(times > 1 ? [make("b", "times", `${times}×`)] : []));
   go.dataset.leftOut = text;
-  const overrule = make(
-    "button",
-    "button",
-    reason === SCORED ? "Leave out" : "Score",
-    make("span", "visually-hidden", ` “${text}”`),
-  );
-  overrule.dataset.overrule = text;
-  go.type = overrule.type = "button";
-  return make("li", "left-out-row", go, overrule);
+  go.type = "button";
+  return make("li", "left-out-row", go, overruleButton(reason === SCORED ? "Leave out" : "Score", text));
+}
+
+/** A button that overrules a sentence. */
+export function overruleButton(label: string, sentence: string) {
+  const button = make("button", "button overrule", label, make("span", "visually-hidden", ` “${sentence}”`));
+  button.type = "button";
+  button.dataset.overrule = sentence;
+  return button;
 }

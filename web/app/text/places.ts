@@ -42,7 +42,12 @@ export function startPlaces(
       const button = target instanceof Element && target.closest("button");
       const now = button && known();
       if (!now) return;
-      if (button.dataset.overrule !== undefined) return choose(now, button.dataset.overrule);
+      if (button.dataset.overrule !== undefined) {
+        // The sentence is about to leave the list. In that of left-out sentences, the focus follows it.
+        if (id !== "text-left-out") headingOf(list)?.focus({ preventScroll: true });
+        const hard = now.reading.result.sentences[Number(button.dataset.sentence)];
+        return choose(now, hard ? sentenceAt(now.reading.text, hard) : button.dataset.overrule);
+      }
       const places = placesOf(button, now.reading);
       const at = lead(now, places, false);
       if (at === -1) return;
@@ -155,7 +160,11 @@ export function startPlaces(
 /** An index in a list: "2 of 1,038". */
 const outOf = (at: number, { length }: readonly unknown[]) => `${number(at + 1)} of ${number(length)}`;
 
-const buttonsOf = (list: HTMLElement) => [...list.querySelectorAll("button")];
+/** The heading that folds the section of a list. */
+const headingOf = (list: HTMLElement) => list.closest(".fold")?.querySelector<HTMLElement>("[data-fold]");
+
+/** The buttons that lead into the text. */
+const buttonsOf = (list: HTMLElement) => [...list.querySelectorAll<HTMLButtonElement>("button:not([data-overrule])")];
 
 /** What a button has after its list was drawn again for a text that has changed elsewhere. */
 const nameOf = ({ dataset, textContent }: HTMLButtonElement) => dataset.word ?? dataset.leftOut ?? textContent;

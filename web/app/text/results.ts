@@ -4,6 +4,7 @@ import { element, make, tell } from "../../kit/dom.ts";
 import { icon } from "../../kit/icon.ts";
 import { patch } from "../../kit/patch.ts";
 import { changeOf, type Figures, FORMULAS, GOALS, type Goal } from "./figures.ts";
+import { overruleButton } from "./left-out-list.ts";
 import { MARKS, type Mark } from "./marks.ts";
 import type { Reading } from "./model.ts";
 import { easePicture, goalLabel, gradeAxis, gradePicture } from "./pictures.ts";
@@ -173,11 +174,14 @@ function hardSentence({
     ...(isGraded ? [`without it, the text has grade ${decimal(gradeWithout)}`] : []),
     ...(times > 1 ? [`${times} times${mayBeMore ? " or more" : ""} in the text`] : []),
   ];
+  const leaveOut = overruleButton("Leave out", text);
+  leaveOut.dataset.sentence = button.dataset.sentence;
   return make(
     "li",
     "",
     button,
     make("p", "hint", [reasonsInWords(reasons), facts.join(" · ")].filter(Boolean).join(". ")),
+    leaveOut,
   );
 }
 
