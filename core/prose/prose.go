@@ -106,14 +106,20 @@ func (r *Reading) Measure() readability.Text {
 		}
 	}
 	hardly := t.ProseShare() < littleProse
+	words := t.ProseWords
+	if hardly {
+		words = t.Words
+	}
+	ease := newEaseCounter(words)
 	for i := range r.Sentences {
 		s := &r.Sentences[i]
 		if s.Scored = s.Prose || hardly; s.Scored {
-			c := r.count(s)
+			c := r.count(s, ease)
 			s.syllables = int32(c.Syllables)
 			t.Scored.Add(c)
 		}
 	}
+	t.Ease = ease.features()
 	without := make([]float64, 0, t.Scored.Sentences)
 	for s := range r.scored() {
 		without = append(without, t.Scored.GradeWithout(readability.Counts{Words: s.Words, Sentences: 1, Syllables: int(s.syllables)}))
@@ -124,7 +130,7 @@ func (r *Reading) Measure() readability.Text {
 	number := 0
 	for s := range r.scored() {
 		if i := slices.Index(hardest, number); i >= 0 {
-			t.Hardest[i] = readability.Sentence{Number: number + 1, Counts: r.count(s), Text: shortened(s.Text)}
+			t.Hardest[i] = readability.Sentence{Number: number + 1, Counts: r.count(s, nil), Text: shortened(s.Text)}
 		}
 		number++
 	}
@@ -199,15 +205,21 @@ type Word struct {
 	Familiar bool
 	letters  int
 	name     bool
+	// lower is the word in small letters. The others report whether it is a linking or an abstract word.
+	lower             string
+	linking, abstract bool
 }
 
 // IsPolysyllable reports whether the word has three or more syllables.
 func (w *Word) IsPolysyllable() bool { return w.Syllables >= 3 }
 
+// isShouted reports whether the sentence is written in capitals.
+func (s *Sentence) isShouted() bool { return s.titled && isShouted(s.Text) }
+
 // Words yields the words of a sentence. A word that is a name inside one sentence is a name everywhere.
 func (r *Reading) Words(s *Sentence) iter.Seq[Word] {
 	return func(yield func(Word) bool) {
-		shouted := s.titled && isShouted(s.Text)
+		shouted := s.isShouted()
 		for at, text := range placedWords(s.Text) {
 			w := r.word(text)
 			w.At = at
@@ -225,13 +237,16 @@ func (r *Reading) Words(s *Sentence) iter.Seq[Word] {
 func (r *Reading) word(text string) Word {
 	w, known := r.known[text]
 	if !known {
-		name := r.names[text]
+		name, lower := r.names[text], strings.ToLower(text)
 		w = Word{
 			Text:      text,
 			Syllables: syllables.Count(text),
 			Familiar:  dalechall.Familiar(text) || dalechall.Adverb(text) || name && dalechall.FamiliarName(text),
 			letters:   letters(text),
 			name:      name,
+			lower:     lower,
+			linking:   isLinking(lower),
+			abstract:  isAbstract(lower),
 		}
 		if len(r.known) < maxKnown {
 			r.known[text] = w
@@ -240,10 +255,12 @@ func (r *Reading) word(text string) Word {
 	return w
 }
 
-// count returns the counts of a sentence.
-func (r *Reading) count(s *Sentence) readability.Counts {
+// count returns the counts of a sentence, and adds its words to the counter of reader ease, unless that is nil.
+func (r *Reading) count(s *Sentence, ease *easeCounter) readability.Counts {
 	c := readability.Counts{Sentences: 1}
+	shouted := s.isShouted()
 	for w := range r.Words(s) {
+		ease.add(&w, s.Words, c.Words == 0, c.Words > 0 && !shouted)
 		c.Words++
 		c.Letters += w.letters
 		c.Syllables += w.Syllables
