@@ -32,7 +32,7 @@ func (c *easeCounter) add(w *Word, sentence int, first, marked bool) {
 	if c == nil {
 		return
 	}
-	if first || c.longest == 0 { // a window has only a part of a sentence if that is longer
+	if first {
 		c.longest = max(c.longest, sentence)
 	}
 	c.size++
@@ -50,6 +50,9 @@ func (c *easeCounter) add(w *Word, sentence int, first, marked bool) {
 	}
 	c.counted++
 	if c.counted*c.windows >= (c.ended+1)*c.words {
+		if c.longest == 0 { // the whole window is a part of the sentence
+			c.longest = sentence
+		}
 		c.end()
 	}
 }

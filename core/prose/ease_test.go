@@ -89,6 +89,14 @@ func TestTheFeaturesDoNotDependOnTheLengthOfAText(t *testing.T) {
 	}
 }
 
+// The long sentence begins in the first of two windows and ends in the second.
+func TestASentenceCountsInTheWindowWhereItBegins(t *testing.T) {
+	text := strings.Repeat("We go. ", 60) + "We see the dog" + strings.Repeat(" and the dog", 30) + " run. " + strings.Repeat("We go. ", 60) // 335 words
+	if got, want := easeOf(text)[readability.LongestSentence], (math.Log(95)+math.Log(2))/2; math.Abs(got-want) > 1e-9 {
+		t.Errorf("got %.3f, want %.3f", got, want)
+	}
+}
+
 // A sentence that is longer than a window is the longest of each window that it fills.
 func TestASentenceCanFillWindows(t *testing.T) {
 	text := "The dog" + strings.Repeat(" and the dog", 170) + " ran." // 513 words

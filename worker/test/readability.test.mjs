@@ -160,6 +160,8 @@ test("the Free plan has the scores that are not Premium", async () => {
     "daleChallReadabilityScoreText",
     "averageGradeLevel",
     "targetAudience",
+    "readerEase",
+    "readerEaseShares",
   ];
   assert.deepEqual(json.premium.locked_fields, locked);
   for (const name of locked) assert.equal(json.data[name], null);
