@@ -28,6 +28,7 @@ ADVANCES := core/drawing/advances.gen.go
 EXCEPTIONS := core/syllables/exceptions.txt
 FAMILIAR := core/dalechall/words.txt
 PRIMARY := core/dalechall/spache.txt
+EASE := core/readability/ease.gen.go
 FREQUENT := core/points/words.txt
 TOOLKIT := wasm/dist/lettercraft-basic.wasm wasm/dist/lettercraft.wasm wasm/dist/lettercraft-texts.wasm wasm/dist/lettercraft-quotes.wasm wasm/dist/go-runtime.js wasm/dist/index.js
 BOOTING := build/booting/lettercraft-basic.wasm build/booting/lettercraft.wasm build/booting/lettercraft-texts.wasm build/booting/lettercraft-quotes.wasm build/booting/rest.wasm build/booting/image.wasm build/booting/page.wasm build/booting/graphql.wasm
@@ -229,6 +230,10 @@ generate: $(INSTALLED) ## write the generated files
 	node scripts/schema.mjs >$(SCHEMA).new && mv $(SCHEMA).new $(SCHEMA)
 	go run ./worker/openapi mcp >$(MCP).new && mv $(MCP).new $(MCP)
 	go run ./worker/openapi >$(OPENAPI).new && mv $(OPENAPI).new $(OPENAPI)
+
+.PHONY: fit-reader-ease
+fit-reader-ease: $(INSTALLED) ## fit the reader ease again (CORPORA=folder for clones of the corpora, 1 GB)
+	go run ./scripts/readerease $(or $(CORPORA),build/corpora) | gofmt >$(EASE).new && mv $(EASE).new $(EASE)
 
 .PHONY: bench
 bench: build build/bench/empty.wasm build/bench/serve/app.wasm bench-starts bench-mcp bench-images bench-pages bench-builder ## compare the data plane, images and pages with their peers, and measure the builder's speed and the toolkit's size

@@ -122,18 +122,25 @@ func (r *Reading) Measure() readability.Text {
 	var t readability.Text
 	var kinds [kindCount]int // words in blocks of each kind
 	overruled, hardly := false, r.isHardlyProse()
-	sample, sampled := map[string]bool{}, 0
+	words := 0 // that are scored
 	for i := range r.Sentences {
 		s := &r.Sentences[i]
 		s.Scored = (s.Prose || hardly) != s.overruled
 		kinds[s.Kind] += s.Words
 		t.Words += s.Words
+		if s.Scored {
+			words += s.Words
+		}
 		if s.Scored && s.overruled || s.Prose && !s.overruled {
 			t.ProseWords += s.Words
 			t.ProseSentences++
 		}
+	}
+	sample, sampled, ease := map[string]bool{}, 0, newEaseCounter(words)
+	for i := range r.Sentences {
+		s := &r.Sentences[i]
 		if s.Scored {
-			c := r.count(s, sample)
+			c := r.count(s, sample, ease)
 			if sampled += c.Words; sampled >= readability.SpacheSample {
 				clear(sample)
 				sampled = 0
@@ -146,6 +153,7 @@ func (r *Reading) Measure() readability.Text {
 		}
 		overruled = overruled || s.overruled
 	}
+	t.Ease = ease.features()
 	without := make([]float64, 0, t.Scored.Sentences)
 	for s := range r.scored() {
 		without = append(without, t.Scored.GradeWithout(readability.Counts{Words: s.Words, Sentences: 1, Syllables: int(s.syllables)}))
@@ -261,15 +269,21 @@ type Word struct {
 	name     bool
 	// root is the root of a word that is unfamiliar in the sense of Spache.
 	root string
+	// lower is the word in small letters. The others report whether it is a linking or an abstract word.
+	lower             string
+	linking, abstract bool
 }
 
 // IsPolysyllable reports whether the word has three or more syllables.
 func (w *Word) IsPolysyllable() bool { return w.Syllables >= 3 }
 
+// isShouted reports whether the sentence is written in capitals.
+func (s *Sentence) isShouted() bool { return s.titled && isShouted(s.Text) }
+
 // Words yields the words of a sentence. A word that is a name inside one sentence is a name everywhere.
 func (r *Reading) Words(s *Sentence) iter.Seq[Word] {
 	return func(yield func(Word) bool) {
-		shouted := s.titled && isShouted(s.Text)
+		shouted := s.isShouted()
 		for at, text := range placedWords(s.Text) {
 			w := r.word(text)
 			w.At = at
@@ -287,13 +301,16 @@ func (r *Reading) Words(s *Sentence) iter.Seq[Word] {
 func (r *Reading) word(text string) Word {
 	w, known := r.known[text]
 	if !known {
-		name := r.names[text]
+		name, lower := r.names[text], strings.ToLower(text)
 		w = Word{
 			Text:      text,
 			Syllables: syllables.Count(text),
 			Familiar:  dalechall.Familiar(text) || dalechall.Adverb(text) || name && dalechall.FamiliarName(text),
 			letters:   letters(text),
 			name:      name,
+			lower:     lower,
+			linking:   isLinking(lower),
+			abstract:  isAbstract(lower),
 		}
 		if !dalechall.Primary(text) && !(name && dalechall.PrimaryName(text)) {
 			w.root = dalechall.Root(text)
@@ -325,13 +342,15 @@ func (w *Word) AddTo(c *readability.Counts) {
 }
 
 // Count returns the counts of a sentence.
-func (r *Reading) Count(s *Sentence) readability.Counts { return r.count(s, map[string]bool{}) }
+func (r *Reading) Count(s *Sentence) readability.Counts { return r.count(s, map[string]bool{}, nil) }
 
 // count returns the counts of a sentence. It adds the roots of words that are unfamiliar in the sense of Spache to those of the sample, and
-// counts new ones.
-func (r *Reading) count(s *Sentence, sample map[string]bool) readability.Counts {
+// counts new ones. It adds the words to the counter of reader ease, unless that is nil.
+func (r *Reading) count(s *Sentence, sample map[string]bool, ease *easeCounter) readability.Counts {
 	c := readability.Counts{Sentences: 1}
+	shouted := s.isShouted()
 	for w := range r.Words(s) {
+		ease.add(&w, s.Words, c.Words == 0, c.Words > 0 && !shouted)
 		w.AddTo(&c)
 		if w.root != "" && !sample[w.root] {
 			sample[w.root] = true

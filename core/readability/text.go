@@ -20,6 +20,8 @@ type Text struct {
 	Warnings []Warning
 	// Margin is the margin of the Flesch-Kincaid grade ([Margin]).
 	Margin float64
+	// Ease are the features for the reader ease. It is nil for a text of fewer than [MinEaseWords] scored words.
+	Ease *Features
 	// Hardest are the sentences that raise the grade most ([Hardest]).
 	Hardest []Sentence
 	// Sentences are the sentences of the whole text, if they were asked for, up to [MaxSentences] and [MaxSentenceBytes]. More is the number of
@@ -54,11 +56,12 @@ func (t *Text) numbers() []*int {
 	return append(t.Scored.all(), &t.Words, &t.ProseWords, &t.ProseSentences)
 }
 
-// MarshalText implements [encoding.TextMarshaler]. The first line has the numbers, the margin and the codes of the warnings, separated
-// by spaces. Each hardest sentence has a line with its number, its counts and its text. Each sentence of the whole text has a line with why it
-// is left out, or "scored", its counts and its text. The last line is "more" and the number of sentences behind them, unless there are none.
+// MarshalText implements [encoding.TextMarshaler]. The first line has the numbers, the margin, the features of reader ease and the codes of
+// the warnings, separated by spaces. Each hardest sentence has a line with its number, its counts and its text. Each sentence of the whole text
+// has a line with why it is left out, or "scored", its counts and its text. The last line is "more" and the number of sentences behind them,
+// unless there are none.
 func (t *Text) MarshalText() ([]byte, error) {
-	text := strconv.AppendFloat(appendNumbers(nil, t.numbers()), t.Margin, 'g', -1, 64)
+	text := t.Ease.appendText(strconv.AppendFloat(appendNumbers(nil, t.numbers()), t.Margin, 'g', -1, 64))
 	for _, w := range t.Warnings {
 		text = append(append(text, ' '), w...)
 	}
@@ -116,7 +119,11 @@ func (t *Text) UnmarshalText(text []byte) error {
 		return errors.New("the margin of a text is missing")
 	}
 	for _, code := range fields[1:] {
-		if w := Warning(code); w.Message() != "" {
+		if features, found := strings.CutPrefix(code, easePrefix); found {
+			if read.Ease, err = readFeatures(features); err != nil {
+				return err
+			}
+		} else if w := Warning(code); w.Message() != "" {
 			read.Warnings = append(read.Warnings, w)
 		}
 	}

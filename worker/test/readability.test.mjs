@@ -198,6 +198,8 @@ test("the Free plan has the scores that are not Premium", async () => {
     "newDaleChallLevel",
     "spacheGrade",
     "forcastGrade",
+    "readerEase",
+    "readerEaseShares",
   ];
   assert.deepEqual(json.premium.locked_fields, locked);
   for (const name of locked) assert.equal(json.data[name], null);

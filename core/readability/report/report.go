@@ -35,6 +35,8 @@ type Details struct {
 	DaleChallLevel   string         `json:"newDaleChallLevel" doc:"US school grades for newDaleChallScore: 1, 2, 3, 4, 5-6, 7-8, 9-10, 11-12, 13-15 or 16+." premium:"true" computed:"true"`
 	SpacheGrade      *float64       `json:"spacheGrade" doc:"Grade by Spache's formula, revised in 1974 (US school grade). It is for texts of the first three grades; null for a text that Spache's or the new Dale-Chall formula puts above them." premium:"true"`
 	FORCASTGrade     *float64       `json:"forcastGrade" doc:"FORCAST grade (US school grade), from the share of words with one syllable. It needs no sentences, so it suits forms. It was made for grades 5 to 12; null for a text with a spacheGrade." premium:"true"`
+	ReaderEase       *float64       `json:"readerEase" doc:"Reader ease, our own score, 0 to 100; higher is easier. A newspaper article has about 50, a picture book about 90. It is 50 plus the shares, limited; null for a text of fewer than 30 scored words." premium:"true"`
+	ReaderEaseShares []EaseShare    `json:"readerEaseShares" doc:"How each feature moves readerEase; empty if that is null." premium:"true"`
 	GradeMargin      *float64       `json:"gradeMargin" doc:"Margin of fleschKincaidGrade: if the sentences are a part of a longer text, the grade of that text is within the margin 19 times out of 20. It is computed by leaving out each sentence in turn (jackknife), together with how much sentences usually differ; null for fewer than two sentences."`
 	GradeSpread      float64        `json:"gradeSpread" doc:"Difference between the highest and the lowest of the five grades. Grades below 0 count as 0."`
 	HardestSentences []HardSentence `json:"hardestSentences" doc:"The sentences that raise fleschKincaidGrade most, at most ten, the hardest first."`
@@ -53,6 +55,13 @@ type Counts struct {
 	Monosyllables   int     `json:"monosyllables" doc:"Number of words with one syllable."`
 	SpacheWords     int     `json:"spacheUnfamiliarWords" doc:"Number of words that Spache's formula counts as unfamiliar: neither on its list nor regular forms of words on it. In each sample of 100 words, which ends with a sentence, a word counts once."`
 	ProseShare      float64 `json:"proseShare" doc:"Share of the words of the whole text that are in prose, from 0 to 1."`
+}
+
+// EaseShare is the share of a feature in the reader ease.
+type EaseShare struct {
+	Feature string  `json:"feature" doc:"Feature: unfamiliar_words, longest_sentence, variety_of_words, linking_words or abstract_words." example:"unfamiliar_words"`
+	Value   float64 `json:"value" doc:"Value of the feature, a mean over parts of about 170 words. unfamiliar_words: different unfamiliar words except names, divided by all words; longest_sentence: number of its words (geometric mean); variety_of_words: different words, divided by the square root of all; linking_words: share of of, which, by and upon; abstract_words: share of words in -tion and -ment."`
+	Share   float64 `json:"share" doc:"Points by which the feature makes the text easier than a newspaper article, or harder if it is negative."`
 }
 
 // HardSentence is a sentence that raises the grade of its text.
@@ -123,7 +132,10 @@ func Describe(t *readability.Text, language string) Details {
 	} else {
 		forcast = new(round(c.FORCASTGrade(), 2))
 	}
+	ease, shares := readerEase(t.Ease)
 	return Details{
+		ReaderEase:       ease,
+		ReaderEaseShares: shares,
 		UncutReadingEase: round(c.FleschReadingEase(), 2),
 		Counts: Counts{
 			Words: c.Words, Sentences: c.Sentences, Letters: c.Letters, Syllables: c.Syllables,
@@ -139,6 +151,19 @@ func Describe(t *readability.Text, language string) Details {
 		HardestSentences: hardest(t),
 		Warnings:         describe(t.Warnings, language),
 	}
+}
+
+// readerEase describes the reader ease of a text. The features are nil if it has none.
+func readerEase(features *readability.Features) (ease *float64, shares []EaseShare) {
+	shares = []EaseShare{}
+	if features == nil {
+		return nil, shares
+	}
+	for i := range features {
+		f := readability.Feature(i)
+		shares = append(shares, EaseShare{f.Name(), round(features.Value(f), 4), round(features.Share(f), 2)})
+	}
+	return new(round(features.ReaderEase(), 2)), shares
 }
 
 // describe describes the warnings of a text, including the warning about its language. A text in several languages has a warning of its

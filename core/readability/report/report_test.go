@@ -1,6 +1,7 @@
 package report_test
 
 import (
+	"math"
 	"testing"
 
 	"github.com/lettercraft/lettercraft/core/readability"
@@ -88,5 +89,28 @@ func TestATextInSeveralLanguagesHasOneWarningOfThem(t *testing.T) {
 		if got := report.Describe(text, language).Warnings; len(got) != 1 || got[0].Code != "mixed_languages" || got[0].Message == "" {
 			t.Errorf("in %q: got %+v", language, got)
 		}
+	}
+}
+
+func TestTheReaderEaseIsTheSumOfItsShares(t *testing.T) {
+	text := &readability.Text{Scored: readability.Counts{Words: 100, Sentences: 5}, Words: 100, Ease: &readability.Features{0.1, 3, 8, 0.02, 0.01}}
+	got := report.Describe(text, "en")
+	sum := 50.0
+	for _, share := range got.ReaderEaseShares {
+		sum += share.Share
+	}
+	if len(got.ReaderEaseShares) != 5 || got.ReaderEase == nil || math.Abs(*got.ReaderEase-sum) > 0.03 || *got.ReaderEase <= 50 {
+		t.Errorf("got %v, with shares %v", got.ReaderEase, got.ReaderEaseShares)
+	}
+	if longest := got.ReaderEaseShares[1]; longest.Feature != "longest_sentence" || longest.Value != 20.0855 {
+		t.Errorf("got %v", longest)
+	}
+	text.Ease = &readability.Features{} // nothing is hard
+	if got := report.Describe(text, "en"); *got.ReaderEase != 100 {
+		t.Errorf("got %v, want the limit", *got.ReaderEase)
+	}
+	text.Ease = nil
+	if got := report.Describe(text, "en"); got.ReaderEase != nil || got.ReaderEaseShares == nil || len(got.ReaderEaseShares) != 0 {
+		t.Errorf("a short text has %v, with shares %v", got.ReaderEase, got.ReaderEaseShares)
 	}
 }

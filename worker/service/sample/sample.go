@@ -107,13 +107,13 @@ var Paragraphs = []string{
 }
 
 // textForm is the text form of the example of a text, in the same way as pageText is the text form of the page.
-const textForm = `36 3 49 142 2 2 4 26 4 36 36 3 5.270180720824461 short_text few_sentences uncertain_grade
+const textForm = `36 3 49 142 2 2 4 26 4 36 36 3 5.270180720824461 ease=0.1111111111111111,2.772588722239781,5,0.08333333333333333,0 short_text few_sentences uncertain_grade
 1 16 1 22 65 1 1 2 11 2 Every letter of the text has been replaced by another one, and always by the same.
 3 16 1 22 57 1 1 2 12 2 In English the most frequent is usually E, and T and A are not far behind.`
 
 // pageText is the text form of that page. The programs that answer calls can't measure a text themselves; a test compares pageText with the
 // result of package prose.
-const pageText = `109 9 138 421 5 5 5 86 8 114 109 9 2.6064154661562973 few_sentences
+const pageText = `109 9 138 421 5 5 5 86 8 114 109 9 2.6064154661562973 ease=0.045871559633027525,2.8903717578961645,6.704783996548059,0.06422018348623854,0 few_sentences
 6 18 1 24 70 1 1 1 13 1 The commonest word of three letters is THE, and a letter that ends many words is often S.
 1 16 1 22 65 1 1 2 11 2 Every letter of the text has been replaced by another one, and always by the same.
 3 16 1 22 57 1 1 2 12 2 In English the most frequent is usually E, and T and A are not far behind.
