@@ -569,6 +569,15 @@ export interface Counts {
   proseShare: number;
 }
 
+export interface EaseShare {
+  /** Feature: unfamiliar_words, longest_sentence, variety_of_words, linking_words or abstract_words. */
+  feature: string;
+  /** Value of the feature, a mean over parts of about 170 words. unfamiliar_words: different unfamiliar words except names, divided by all words; longest_sentence: number of its words (geometric mean); variety_of_words: different words, divided by the square root of all; linking_words: share of of, which, by and upon; abstract_words: share of words in -tion and -ment. */
+  value: number;
+  /** Points by which the feature makes the text easier than a newspaper article, or harder if it is negative. */
+  share: number;
+}
+
 export interface HardSentence {
   /** Number of the sentence among the scored sentences, counted from 1. */
   number: number;
@@ -666,6 +675,10 @@ export interface MarkedtextResult {
   spacheGrade: number | null;
   /** FORCAST grade (US school grade), from the share of words with one syllable. It needs no sentences, so it suits forms. It was made for grades 5 to 12; null for a text with a spacheGrade. */
   forcastGrade: number | null;
+  /** Reader ease, our own score, 0 to 100; higher is easier. A newspaper article has about 50, a picture book about 90. It is 50 plus the shares, limited; null for a text of fewer than 30 scored words. */
+  readerEase: number | null;
+  /** How each feature moves readerEase; empty if that is null. */
+  readerEaseShares: EaseShare[];
   /** Margin of fleschKincaidGrade: if the sentences are a part of a longer text, the grade of that text is within the margin 19 times out of 20. It is computed by leaving out each sentence in turn (jackknife), together with how much sentences usually differ; null for fewer than two sentences. */
   gradeMargin: number | null;
   /** Difference between the highest and the lowest of the five grades. Grades below 0 count as 0. */
@@ -899,6 +912,10 @@ export interface TextreadabilityResult {
   spacheGrade: number | null;
   /** FORCAST grade (US school grade), from the share of words with one syllable. It needs no sentences, so it suits forms. It was made for grades 5 to 12; null for a text with a spacheGrade. */
   forcastGrade: number | null;
+  /** Reader ease, our own score, 0 to 100; higher is easier. A newspaper article has about 50, a picture book about 90. It is 50 plus the shares, limited; null for a text of fewer than 30 scored words. */
+  readerEase: number | null;
+  /** How each feature moves readerEase; empty if that is null. */
+  readerEaseShares: EaseShare[];
   /** Margin of fleschKincaidGrade: if the sentences are a part of a longer text, the grade of that text is within the margin 19 times out of 20. It is computed by leaving out each sentence in turn (jackknife), together with how much sentences usually differ; null for fewer than two sentences. */
   gradeMargin: number | null;
   /** Difference between the highest and the lowest of the five grades. Grades below 0 count as 0. */

@@ -6,6 +6,7 @@ import type {
   Counts,
   CryptogramParams,
   CryptogramResult,
+  EaseShare,
   HardSentence,
   HmacParams,
   HmacResult,
@@ -74,6 +75,10 @@ export interface WebsitereadabilityResult {
   spacheGrade: number | null;
   /** FORCAST grade (US school grade), from the share of words with one syllable. It needs no sentences, so it suits forms. It was made for grades 5 to 12; null for a text with a spacheGrade. */
   forcastGrade: number | null;
+  /** Reader ease, our own score, 0 to 100; higher is easier. A newspaper article has about 50, a picture book about 90. It is 50 plus the shares, limited; null for a text of fewer than 30 scored words. */
+  readerEase: number | null;
+  /** How each feature moves readerEase; empty if that is null. */
+  readerEaseShares: EaseShare[];
   /** Margin of fleschKincaidGrade: if the sentences are a part of a longer text, the grade of that text is within the margin 19 times out of 20. It is computed by leaving out each sentence in turn (jackknife), together with how much sentences usually differ; null for fewer than two sentences. */
   gradeMargin: number | null;
   /** Difference between the highest and the lowest of the five grades. Grades below 0 count as 0. */
@@ -123,9 +128,9 @@ export interface ServiceOperations {
   /** Reverses a text by characters, words or lines. Costs 1 credit. */
   reversetext(params: ReversetextParams): ReversetextResult;
   /** Scores a text for readability. Costs 1 credit. */
-  textreadability(params: TextreadabilityParams): Withheld<TextreadabilityResult, "gunningFog" | "colemanLiauIndex" | "smogIndex" | "automatedReadabilityIndex" | "daleChallReadabilityScore" | "daleChallReadabilityScoreText" | "averageGradeLevel" | "targetAudience" | "newDaleChallScore" | "newDaleChallLevel" | "spacheGrade" | "forcastGrade">;
+  textreadability(params: TextreadabilityParams): Withheld<TextreadabilityResult, "gunningFog" | "colemanLiauIndex" | "smogIndex" | "automatedReadabilityIndex" | "daleChallReadabilityScore" | "daleChallReadabilityScoreText" | "averageGradeLevel" | "targetAudience" | "newDaleChallScore" | "newDaleChallLevel" | "spacheGrade" | "forcastGrade" | "readerEase" | "readerEaseShares">;
   /** Scores the readable text of a web page for readability. Costs 5 credits. */
-  websitereadability(params: WebsitereadabilityParams): Withheld<WebsitereadabilityResult, "gunningFog" | "colemanLiauIndex" | "smogIndex" | "automatedReadabilityIndex" | "daleChallReadabilityScore" | "daleChallReadabilityScoreText" | "averageGradeLevel" | "targetAudience" | "newDaleChallScore" | "newDaleChallLevel" | "spacheGrade" | "forcastGrade">;
+  websitereadability(params: WebsitereadabilityParams): Withheld<WebsitereadabilityResult, "gunningFog" | "colemanLiauIndex" | "smogIndex" | "automatedReadabilityIndex" | "daleChallReadabilityScore" | "daleChallReadabilityScoreText" | "averageGradeLevel" | "targetAudience" | "newDaleChallScore" | "newDaleChallLevel" | "spacheGrade" | "forcastGrade" | "readerEase" | "readerEaseShares">;
   /** Returns the plan, the credits and the limits of the account. Costs nothing. */
   account(): AccountResult;
 }
