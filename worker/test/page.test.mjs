@@ -48,7 +48,8 @@ test("the answer has the title, language and address of the page, and the number
     "the counts, the words and sentences of the prose, the margin and the warnings",
   );
   assert.equal(hardest.length, 6);
-  for (const [i, line] of hardest.entries()) assert.match(line, new RegExp(`^${i + 1} 24 1 24 76 0 0 0 24 1 The cat sat `));
+  for (const [i, line] of hardest.entries())
+    assert.match(line, new RegExp(`^${i + 1} 24 1 24 76 0 0 0 24 1 The cat sat `));
   for (const path of ["/untyped", "/gzip"]) assert.equal((await readPath(path)).text, text.replace("/page", path));
   for (const path of ["/once", "/once-endless", "/hops/5"]) {
     assert.equal((await readPath(path)).text, text, "the address is that of the page after the redirects");

@@ -42,6 +42,7 @@ export function figuresOf(result: MarkedtextResult, text: string) {
     smogIndex: result.smogIndex,
     automatedReadabilityIndex: result.automatedReadabilityIndex,
     daleChallReadabilityScore: result.daleChallReadabilityScore,
+    readerEase: result.readerEase,
     newDaleChallScore: result.newDaleChallScore,
     newDaleChallLevel: result.newDaleChallLevel,
     spacheGrade: result.spacheGrade,

@@ -113,6 +113,7 @@ function showFigures(now: Figures, before: Figures | null, goal: Goal) {
     ["Words per sentence", (one) => one.wordsPerSentence, (n) => decimal(n)],
     ["Syllables per word", (one) => one.syllablesPerWord, (n) => decimal(n, 2)],
     ["Hard sentences", (one) => one.hard[goal], (n) => number(n)],
+    ["Reader ease", (one) => one.readerEase, (n) => decimal(n)],
     ["Dale–Chall score", (one) => one.daleChallReadabilityScore, (n) => decimal(n)],
     ["New Dale–Chall score", (one) => one.newDaleChallScore, newDaleChallInWords],
     ["Spache grade", (one) => one.spacheGrade, (n) => decimal(n)],
