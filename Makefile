@@ -65,7 +65,7 @@ serve: $(BUNDLES) $(OPERATOR) ## build, and serve without wrangler and Node, as 
 	@exec $(OPERATOR) serve $(SETTINGS) $(if $(PORT),--listen=127.0.0.1:$(PORT)) $(if $(STATE),--state=$(STATE))
 
 # The documents in the archive: docs/self-host.md, and all to which it and they lead.
-BOX_DOCUMENTS := docs/self-host.md docs/operate.md docs/deploy.md docs/costs.md docs/scale.md docs/architecture.md docs/decisions.md docs/rationale.md docs/glossary.md wasm/README.md wasm/examples wasm/snapshot/README.md environments/production.toml
+BOX_DOCUMENTS := docs/self-host.md docs/operate.md docs/deploy.md docs/costs.md docs/reader-ease.md docs/scale.md docs/architecture.md docs/decisions.md docs/rationale.md docs/glossary.md wasm/README.md wasm/examples wasm/snapshot/README.md environments/production.toml
 
 .PHONY: box
 box: $(BUNDLES) $(OPERATOR) ## pack the service for one Linux machine into build/lettercraft-box.tar.gz
