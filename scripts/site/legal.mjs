@@ -60,7 +60,7 @@ ${table(
       "also after the account was deleted, so that the free credits are given once",
     ],
     ["payments, if plans are sold: the plan, the period, the number of the customer; no card data", "without limit"],
-    ["lines of calls and events", "7 days in the log, 3 months for statistics about the service"],
+    ["lines of calls and events", "on Cloudflare, 7 days in the log, and 3 months for statistics about the service; on a machine of the operator, as long as the operator keeps the log"],
   ],
 )}
 <p>On the <a href="/account/">account page</a> you can download your data, change the address, and delete the account.</p>
@@ -88,7 +88,8 @@ ${table(
 <section class="card prose" aria-labelledby="others">
 <h2 id="others">Who else processes data</h2>
 <ul>
-<li>Cloudflare runs the programs, stores the data and sends the mails. As the host it sees the IP address and the browser of every request.</li>
+<li>If the service runs on Cloudflare, Cloudflare runs the programs, stores the data and sends the mails. As the host it sees the IP address and the browser of every request.</li>
+<li>If it runs on a machine of the operator, the operator does all this, and the mails are sent by a mail server that the operator has chosen.</li>
 <li>If plans are sold, the payment provider gets your e-mail address and what you enter on its own pages.</li>
 <li>If you set a webhook, notifications are sent to its address.</li>
 </ul>
