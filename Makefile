@@ -111,7 +111,8 @@ test-slow: build $(BUNDLES) $(COMMAND) box test-go-all test-wasm ## run the slow
 	@scripts/lane.sh "interface on one machine" $(MAKE) test-box
 
 # All files of both lanes that use the tests' server, except those about what one machine does not have: make dev (dev), backups of a server of
-# wrangler's (backup), and wrangler beside one machine (box-front, box-operating).
+# wrangler's (backup), and wrangler beside one machine (box-front, box-operating). Files that start a server of wrangler's themselves
+# (notifications, rotation, storage) are not among them.
 .PHONY: test-box
 test-box: build $(BUNDLES) $(COMMAND) ## run the tests of the interface against the service on one machine
 	BOX=1 node scripts/test.mjs $$(grep -lE '"\./(client|guests|owner)\.mjs"|= (own|shared)Server\(' worker/test/*.{test,slow}.mjs \

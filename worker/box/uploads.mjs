@@ -4,7 +4,7 @@
 /** The size in bytes up to which workerd reads what is left of a body by itself. */
 const SMALL = 64 << 10;
 /** The most bytes of a body that are read after the answer, and the most milliseconds. */
-const [REST, PATIENCE] = [16 << 20, 10_000];
+const LIMITS = { rest: 16 << 20, patience: 10_000 };
 
 /**
  * Passes a request on, and returns the answer once the client has sent the body. A client that still sends does not read, and workerd closes the
@@ -13,7 +13,7 @@ const [REST, PATIENCE] = [16 << 20, 10_000];
  * @param {Request<any, any>} request
  * @param {(request: Request<any, any>) => Promise<Response>} send
  */
-export async function passOn(request, send) {
+export async function passOn(request, send, limits = LIMITS) {
   const length = request.headers.get("Content-Length");
   if (!request.body || (length !== null && Number(length) <= SMALL)) return send(request);
   const reader = request.body.getReader();
@@ -27,7 +27,7 @@ export async function passOn(request, send) {
     () => (isAnswered = true),
   );
   const copying = (async () => {
-    for (let rest = REST; rest > 0; ) {
+    for (let { rest } = limits; rest > 0; ) {
       const { done, value } = await reader.read();
       if (done) return isAnswered || writer.close();
       if (isAnswered) rest -= value.length;
@@ -37,7 +37,7 @@ export async function passOn(request, send) {
   const answer = await answering;
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   let timer;
-  await Promise.race([copying, new Promise((late) => (timer = setTimeout(late, PATIENCE)))]);
+  await Promise.race([copying, new Promise((late) => (timer = setTimeout(late, limits.patience)))]);
   clearTimeout(timer);
   return answer;
 }

@@ -15,8 +15,9 @@ import (
 const (
 	// backupHour is the local hour at which a backup is due each day.
 	backupHour = 3
-	// checkInterval is the time between two looks whether one is due, and retryInterval the time after a backup that has failed.
-	checkInterval, retryInterval = time.Minute, 10 * time.Minute
+	// checkInterval is the time between two looks whether one is due. firstRetry is the time after a backup that has failed; after each further one it
+	// is twice as long, up to longestRetry: an account that can never be saved lets all fail.
+	checkInterval, firstRetry, longestRetry = time.Minute, 10 * time.Minute, 24 * time.Hour
 	// backupTime is the form of the time, in UTC, in the name of a backup. Names sort by time.
 	backupTime = "20060102T150405Z"
 )
@@ -29,16 +30,25 @@ func (v *supervisor) backups(ctx context.Context) {
 			return
 		case <-time.After(wait):
 		}
-		wait = checkInterval
 		s, err := v.load()
 		if err != nil || len(s.Backups.To) == 0 {
+			wait = checkInterval
 			continue // a mistake in the settings is told elsewhere
 		}
-		if err := s.backUp(ctx, time.Now()); err != nil && ctx.Err() == nil {
+		err = s.backUp(ctx, time.Now())
+		if err != nil && ctx.Err() == nil {
 			fmt.Fprintln(os.Stderr, "The backup has failed:", err)
-			wait = retryInterval
 		}
+		wait = waitAfter(wait, err)
 	}
+}
+
+// waitAfter returns the time to wait after backUp has returned an error or nil. It was called after another wait.
+func waitAfter(wait time.Duration, err error) time.Duration {
+	if err == nil {
+		return checkInterval
+	}
+	return min(max(firstRetry, 2*wait), longestRetry)
 }
 
 // backUp makes a backup if one is due, and then deletes the oldest ones.

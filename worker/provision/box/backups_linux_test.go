@@ -1,6 +1,7 @@
 package box
 
 import (
+	"io"
 	"os"
 	"path/filepath"
 	"slices"
@@ -30,6 +31,18 @@ func TestABackupIsDueOnceEachNight(t *testing.T) {
 		if got := isDue(test.names, test.now); got != test.want {
 			t.Errorf("%s: got %v", test.what, got)
 		}
+	}
+}
+
+func TestABackupThatFailsIsTriedLessAndLessOften(t *testing.T) {
+	wait := checkInterval
+	for i, want := range []time.Duration{10, 20, 40, 80, 160, 320, 640, 1280, 1440, 1440} {
+		if wait = waitAfter(wait, io.ErrShortWrite); wait != want*time.Minute {
+			t.Errorf("after failure %d: got %v", i+1, wait)
+		}
+	}
+	if wait = waitAfter(wait, nil); wait != checkInterval {
+		t.Errorf("after a success: got %v", wait)
 	}
 }
 

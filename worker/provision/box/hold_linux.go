@@ -29,8 +29,8 @@ const (
 	// signalTime is the same for the time after it was told so. A call that was answered before workerd knows would not say that its connection is
 	// closed.
 	signalTime = 100 * time.Millisecond
-	// longestHold is the time after which nothing is held anymore.
-	longestHold = 5 * time.Second
+	// longestHold is the longest time for which answers are held before workerd is told to end, and longestSignal the longest after that.
+	longestHold, longestSignal = 4 * time.Second, time.Second
 	// pings are this far apart, and an answer within half of that is one at once.
 	pingTime = 20 * time.Millisecond
 )
@@ -49,6 +49,8 @@ func openHold(state string) (*hold, error) {
 	if err != nil {
 		return nil, err
 	}
+	defer listener.Close() // the file is another descriptor of the socket
+	listener.SetUnlinkOnClose(false)
 	h.socket, err = listener.File()
 	return h, err
 }
@@ -56,43 +58,67 @@ func openHold(state string) (*hold, error) {
 // path returns the path of the socket. It is short enough for one, which that of the folder may not be.
 func (h *hold) path() string { return fmt.Sprintf("/proc/self/fd/%d/hold", h.folder.Fd()) }
 
-// begin lets the front hold its answers, and returns when workerd may be told to end. After workerd was told so, the returned function must be called.
-// If the front does not answer, nothing is held.
-func (h *hold) begin() (end func()) {
+// begin lets the front hold its answers, and returns when workerd may be told to end, or when ctx ends. After workerd was told so, the returned
+// function must be called: it ends the hold. If the front does not answer, nothing is held.
+func (h *hold) begin(ctx context.Context) (end func()) {
 	reader, writer := io.Pipe()
 	var dialer net.Dialer
 	transport := &http.Transport{DisableKeepAlives: true, DialContext: func(ctx context.Context, _, _ string) (net.Conn, error) {
 		return dialer.DialContext(ctx, "unix", h.path())
 	}}
-	ctx, cancel := context.WithTimeout(context.Background(), longestHold)
-	request, _ := http.NewRequestWithContext(ctx, http.MethodPost, "http://front/", reader) // the URL is well-formed
+	// The hold must not end with ctx, but after workerd was told to end: a call that is answered in between is broken off.
+	holding, cancel := context.WithCancel(context.Background())
+	stop := context.AfterFunc(ctx, cancel)
+	request, _ := http.NewRequestWithContext(holding, http.MethodPost, "http://front/", reader) // the URL is well-formed
 	answer, err := transport.RoundTrip(request)
+	stop()
 	if err != nil {
 		return cancel
 	}
-	// The front sends back what it reads.
-	settle := func(least time.Duration) {
-		for quiet := time.Duration(0); quiet < least; quiet += pingTime {
-			time.Sleep(pingTime)
-			start := time.Now()
-			_, err := writer.Write([]byte{0})
-			if err == nil {
-				_, err = answer.Body.Read(make([]byte, 1))
-			}
-			if err != nil {
+	pings := make(chan bool)
+	go ping(writer, answer.Body, pings)
+	settle(ctx, pings, quietTime)
+	return func() {
+		defer time.AfterFunc(longestSignal, cancel).Stop()
+		settle(holding, pings, signalTime)
+		writer.Close()
+		for range pings { // until the front has answered to the end: workerd fails if it can't write it
+		}
+		cancel()
+	}
+}
+
+// ping sends bytes to the front, which sends them back, and says of each whether it came back at once. It ends with what the front sends back.
+func ping(to io.Writer, back io.ReadCloser, pings chan<- bool) {
+	defer close(pings)
+	defer back.Close()
+	for {
+		time.Sleep(pingTime)
+		start := time.Now()
+		if _, err := to.Write([]byte{0}); err != nil {
+			_, _ = io.Copy(io.Discard, back)
+			return
+		}
+		if _, err := back.Read(make([]byte, 1)); err != nil {
+			return
+		}
+		pings <- time.Since(start) <= pingTime/2
+	}
+}
+
+// settle returns when all that was sent for a time came back at once, when nothing comes back anymore, or when ctx ends.
+func settle(ctx context.Context, pings <-chan bool, least time.Duration) {
+	for quiet := time.Duration(0); quiet < least; quiet += pingTime {
+		select {
+		case isAtOnce, isOpen := <-pings:
+			if !isOpen {
 				return
 			}
-			if time.Since(start) > pingTime/2 {
+			if !isAtOnce {
 				quiet = 0
 			}
+		case <-ctx.Done():
+			return
 		}
-	}
-	settle(quietTime)
-	return func() {
-		settle(signalTime)
-		writer.Close()
-		_, _ = io.Copy(io.Discard, answer.Body) // workerd fails if it can't write to the end
-		answer.Body.Close()
-		cancel()
 	}
 }

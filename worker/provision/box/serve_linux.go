@@ -138,7 +138,7 @@ func (v *supervisor) run(ctx context.Context, again <-chan os.Signal) error {
 	}
 	go v.backups(ctx)
 	pause := firstPause
-	for {
+	for ctx.Err() == nil {
 		start := time.Now()
 		process, err := v.start(release)
 		isNew := false
@@ -153,7 +153,8 @@ func (v *supervisor) run(ctx context.Context, again <-chan os.Signal) error {
 					return nil
 				case <-again:
 					isNew = v.renew(release)
-				case err = <-process.ended:
+				case <-process.ended.Done():
+					err = context.Cause(process.ended)
 				}
 			}
 		}
@@ -167,13 +168,13 @@ func (v *supervisor) run(ctx context.Context, again <-chan os.Signal) error {
 		fmt.Fprintf(os.Stderr, "The service has ended and is started again in %v: %v\n", pause, err)
 		select {
 		case <-ctx.Done():
-			return nil
 		case <-again:
 			v.renew(release)
 		case <-time.After(pause):
 		}
 		pause = min(2*pause, longestPause)
 	}
+	return nil
 }
 
 // release is what workerd is started with.
@@ -197,8 +198,9 @@ func (v *supervisor) renew(r *release) bool {
 // process is a workerd that runs.
 type process struct {
 	command *exec.Cmd
-	// ended gets the reason when workerd has ended.
-	ended chan error
+	// ended is done when workerd has ended, and its cause is the reason.
+	ended context.Context
+	end   context.CancelCauseFunc
 }
 
 // prepare reads the settings and writes the configuration. It may run while workerd does.
@@ -232,7 +234,8 @@ func (v *supervisor) start(r *release) (*process, error) {
 		return nil, err
 	}
 	if err := listening(control); err != nil {
-		return nil, cmp.Or(<-p.ended, err)
+		<-p.ended.Done()
+		return nil, cmp.Or(context.Cause(p.ended), err)
 	}
 	return p, nil
 }
@@ -265,7 +268,8 @@ func (v *supervisor) launch(config string, secrets map[string]string) (*process,
 	for name, value := range secrets {
 		command.Env = append(command.Env, name+"="+value)
 	}
-	p := &process{command: command, ended: make(chan error, 1)}
+	p := &process{command: command}
+	p.ended, p.end = context.WithCancelCause(context.Background())
 	started := make(chan error)
 	go p.watch(started)
 	if err := <-started; err != nil {
@@ -275,16 +279,18 @@ func (v *supervisor) launch(config string, secrets map[string]string) (*process,
 	return p, control, nil
 }
 
-// stop lets workerd finish its calls, and waits until it has ended: up to longestHold and patience.
+// stop lets workerd finish its calls, and waits until it has ended: up to longestHold, longestSignal and patience.
 func (v *supervisor) stop(p *process) {
-	release := v.hold.begin()
+	ctx, cancel := context.WithTimeout(p.ended, longestHold)
+	defer cancel()
+	release := v.hold.begin(ctx)
 	_ = p.command.Process.Signal(syscall.SIGTERM)
 	release()
 	select {
-	case <-p.ended:
+	case <-p.ended.Done():
 	case <-time.After(patience):
 		_ = p.command.Process.Kill()
-		<-p.ended
+		<-p.ended.Done()
 	}
 }
 

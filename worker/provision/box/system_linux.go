@@ -50,5 +50,5 @@ func (p *process) watch(started chan<- error) {
 	if err = p.command.Wait(); err == nil {
 		err = errors.New("workerd has ended")
 	}
-	p.ended <- err
+	p.end(err)
 }
