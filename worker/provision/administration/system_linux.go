@@ -21,3 +21,13 @@ func isFull(f *os.File) bool {
 	var disk syscall.Statfs_t
 	return syscall.Fstatfs(int(f.Fd()), &disk) == nil && disk.Bavail == 0
 }
+
+// InUse reports whether a service has locked the folder of its state.
+func InUse(state string) bool {
+	f, err := os.Open(filepath.Join(state, LockFile))
+	if err != nil {
+		return false
+	}
+	defer f.Close()
+	return syscall.Flock(int(f.Fd()), syscall.LOCK_EX|syscall.LOCK_NB) == syscall.EWOULDBLOCK
+}

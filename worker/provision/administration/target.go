@@ -73,6 +73,8 @@ const (
 	SecretsFile = "secrets"
 	// AddressFile has the address at which this machine reaches the service, such as http://127.0.0.1:8080.
 	AddressFile = "address"
+	// LockFile is locked as long as the service runs.
+	LockFile = "lock"
 )
 
 // tokenVariable has the administration token of a service that is named by its address.

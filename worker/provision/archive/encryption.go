@@ -65,6 +65,9 @@ func (b *BackupSecrets) Run(k *kong.Context) error {
 	if b.Box == "" {
 		return write(k.Stdout)
 	}
+	if administration.InUse(b.Box) { // it would go on with the secrets that it has read
+		return fmt.Errorf("a service runs on the data in %s: stop it first", b.Box)
+	}
 	return administration.Replace(filepath.Join(b.Box, administration.SecretsFile), write)
 }
 
