@@ -65,7 +65,7 @@ func (k Kind) isProse(sentence string, words []string, titled bool) bool {
 	case Verse:
 		return isEnded(sentence, "") || len(words) >= minWords
 	case Paragraph:
-		return isEnded(sentence, ":") && !isLabel(sentence, words) || len(words) >= minUnfinished && !titled
+		return isEnded(sentence, ":") && !isLabel(sentence, words) || isBrokenOff(sentence) || len(words) >= minUnfinished && !titled
 	case Step:
 		return isEnded(sentence, ":") || len(words) >= minWords && !titled
 	}
@@ -145,6 +145,12 @@ func isShoutedClause(words []string) bool {
 func beginsSmall(sentence string) bool {
 	first, _ := utf8.DecodeRuneInString(sentence)
 	return unicode.IsLower(first)
+}
+
+// isBrokenOff reports whether a sentence is quoted speech that is broken off by a dash: “I never meant to —”
+func isBrokenOff(sentence string) bool {
+	speech := strings.TrimRight(sentence, `”"’'`)
+	return speech != sentence && (strings.HasSuffix(speech, "—") || strings.HasSuffix(speech, "–") || strings.HasSuffix(speech, "--"))
 }
 
 // isEnded reports whether a sentence ends with a full stop, a question or exclamation mark, an ellipsis or one of some other marks.

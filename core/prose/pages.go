@@ -52,7 +52,7 @@ func afterPage(blocks []Block, i int) int {
 // mayGoOn reports whether a text before a page mark may go on behind it.
 func mayGoOn(text string) bool { return len(text) >= wrappedWidth && !isEnded(text, ":;") }
 
-// withoutPageMarks removes the lines of page marks, and the rows of a table, inside a sentence.
+// withoutPageMarks removes the lines of page marks, and the rows of a table, inside a sentence. A row alone may belong to it: a telephone number.
 func withoutPageMarks(lines []passage) []passage {
 	kept := lines[:0]
 	for i := 0; i < len(lines); {
@@ -62,7 +62,7 @@ func withoutPageMarks(lines []passage) []passage {
 		}
 		if end == i {
 			end++
-		} else if i > 0 && end < len(lines) && mayGoOn(lines[i-1].text) && beginsSmall(lines[end].text) {
+		} else if i > 0 && end < len(lines) && mayGoOn(lines[i-1].text) && beginsSmall(lines[end].text) && (end > i+1 || isPageMark(lines[i].text)) {
 			i = end
 			continue
 		}

@@ -180,8 +180,9 @@ func (t *text) breaksOff(i int) bool {
 	if !t.starts(next) {
 		return false
 	}
+	following, end := t.word(next)
 	if quote {
-		return true
+		return following != "I" // “You are the —” I began.
 	}
 	start := i
 	for start > 0 && isDash(t.runes[start-1]) {
@@ -191,7 +192,6 @@ func (t *text) breaksOff(i int) bool {
 		return false
 	}
 	word, at := t.previousWord(start, 0)
-	following, end := t.word(next)
 	name := following == "I" || unicode.IsUpper(t.rune(t.nextWord(end)))
 	return !name && (goesOn(word) || unfinished()[word] || word != "" && latin.IsApostrophe(t.rune(at-1)))
 }

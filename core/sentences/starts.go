@@ -71,18 +71,23 @@ var smallStarters = sync.OnceValue(func() map[string]bool {
 // abbreviations are shorter.
 const minStopped = 4
 
+// shortened are longer abbreviations that may stand before a small letter, as in Bake it for 20 mins. and serve.
+var shortened = sync.OnceValue(func() map[string]bool {
+	return set(`mins secs tbsps tsps amer appt appts avail bldgs brit diff elec equip hosp info intl natl pkgs spec specs subj temps trans`)
+})
+
 // asking are words that usually begin a sentence behind a question mark. They neither name a speaker nor go on behind a quoted question:
 // What? he asked. Who are you? is a question.
 var asking = sync.OnceValue(func() map[string]bool { return set(`what how why please thanks there`) })
 
 // startsSmall reports whether a sentence begins with the small letter at a place although others begin with capitals: closed. it was late.
 func (t *text) startsSmall(e ending, at int) bool {
-	word, _ := t.word(at)
+	word, end := t.word(at)
 	if e.run.strong {
-		return t.rune(e.run.end-1) == '?' && asking()[word]
+		return t.rune(e.run.end-1) == '?' && asking()[word] && t.space(end) // else a list of questions: what? how? and why?
 	}
 	before, _ := t.wordBefore(e.from, e.run.start)
-	return len(before) >= minStopped && strings.ToLower(before) == before && !strings.Contains(before, ".") && smallStarters()[word]
+	return len(before) >= minStopped && strings.ToLower(before) == before && !strings.Contains(before, ".") && !shortened()[before] && smallStarters()[word]
 }
 
 // isBrand reports whether a word is a name that begins with a small letter: iPhone, eBay, macOS.
