@@ -64,8 +64,14 @@ func (t *text) starts(i int) bool {
 // smallStarters are words that usually begin a sentence in careless text if a full stop is before them.
 var smallStarters = sync.OnceValue(func() map[string]bool {
 	return set(`it its they we he she this these those there you i my our their his her the if but and so also then yet what when how why who
-		where is are was do don did does have can could would will please thanks maybe not just because great very no yes`)
+		where do don have would please thanks maybe not just because great very no yes`)
 })
+
+// asked are words that begin a sentence in careless text only before a pronoun, in a question: behind an abbreviation, they go on.
+var asked = sync.OnceValue(func() map[string]bool { return set(`is are was did does can could will`) })
+
+// subjects are the pronouns in such a question.
+var subjects = sync.OnceValue(func() map[string]bool { return set(`it they we he she this these those there you i I anyone`) })
 
 // minStopped is the minimum number of letters of a word before the full stop of a sentence if the next one begins with a small letter. Most
 // abbreviations are shorter.
@@ -73,7 +79,7 @@ const minStopped = 4
 
 // shortened are longer abbreviations that may stand before a small letter, as in Bake it for 20 mins. and serve.
 var shortened = sync.OnceValue(func() map[string]bool {
-	return set(`mins secs tbsps tsps amer appt appts avail bldgs brit diff elec equip hosp info intl natl pkgs spec specs subj temps trans`)
+	return set(`mins secs tbsps tsps amer bibliog brit diff elec excl hosp info ingred intl natl pers prelim publ temps trans`)
 })
 
 // asking are words that usually begin a sentence behind a question mark. They neither name a speaker nor go on behind a quoted question:
@@ -84,10 +90,12 @@ var asking = sync.OnceValue(func() map[string]bool { return set(`what how why pl
 func (t *text) startsSmall(e ending, at int) bool {
 	word, end := t.word(at)
 	if e.run.strong {
-		return t.rune(e.run.end-1) == '?' && asking()[word] && t.space(end) // else a list of questions: what? how? and why?
+		return t.rune(e.run.end-1) == '?' && asking()[word] && t.rune(end) != '?' // else a list of questions: what? how? and why?
 	}
 	before, _ := t.wordBefore(e.from, e.run.start)
-	return len(before) >= minStopped && strings.ToLower(before) == before && !strings.Contains(before, ".") && !shortened()[before] && smallStarters()[word]
+	following, _ := t.word(t.nextWord(end))
+	return len(before) >= minStopped && strings.ToLower(before) == before && !strings.Contains(before, ".") && !shortened()[before] &&
+		(smallStarters()[word] || asked()[word] && subjects()[following])
 }
 
 // isBrand reports whether a word is a name that begins with a small letter: iPhone, eBay, macOS.
