@@ -122,9 +122,9 @@ const SpacheSample = 100
 // Determining Reading Requirements of Military Occupational Specialties, HumRRO Technical Report 73-5 (1973).
 func (c *Counts) FORCASTGrade() float64 { return 20 - 150*c.perWord(c.Monosyllables)/10 }
 
-// IsPrimary reports whether a text is in the range of Spache's formula, and so below that of FORCAST: both Spache's and the new Dale–Chall
-// formula give it at most grade 4, where Spache's ends. Alone, Spache's formula gives some texts of grade 6 a grade below 4, and hardly any
-// text one above 6; FORCAST gives no text one below 5.
+// IsPrimary reports whether a text is in the range of Spache's formula, and so below that of FORCAST: Spache's formula gives it less than grade
+// 4, where that formula ends, and the new Dale–Chall formula gives it at most grade 4. Alone, Spache's formula gives some texts of grade 6 a grade
+// below 4, and hardly any text one above 6; FORCAST gives no text one below 5.
 func (c *Counts) IsPrimary() bool {
 	return c.SpacheGrade() < 4 && math.Round(c.NewDaleChallScore()) >= grade4
 }

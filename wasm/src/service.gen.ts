@@ -71,7 +71,7 @@ export interface WebsitereadabilityResult {
   newDaleChallScore: number;
   /** US school grades for newDaleChallScore: 1, 2, 3, 4, 5-6, 7-8, 9-10, 11-12, 13-15 or 16+. */
   newDaleChallLevel: string;
-  /** Grade by Spache's formula, revised in 1974 (US school grade). It is for texts of the first three grades; null for a text that Spache's or the new Dale-Chall formula puts above them. */
+  /** Grade by Spache's formula, revised in 1974 (US school grade). It is for texts of the first three grades; null for a text of grade 4 or more by this formula, or of grade 5 or more by newDaleChallLevel. */
   spacheGrade: number | null;
   /** FORCAST grade (US school grade), from the share of words with one syllable. It needs no sentences, so it suits forms. It was made for grades 5 to 12; null for a text with a spacheGrade. */
   forcastGrade: number | null;
