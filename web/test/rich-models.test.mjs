@@ -152,6 +152,25 @@ In a box.`;
   assert.equal(await read(zip(wordFiles(body.join("")))), wanted);
 });
 
+test("a style of many paragraphs is looked up once", async () => {
+  const files = wordFiles(wordParagraph("a", '<w:pStyle w:val="Own"/>').repeat(50));
+  let asked = 0;
+  const counting = (/** @type {string} */ xml) => {
+    const tree = parse(xml);
+    for (const one of tree.getElementsByTagName("w:basedOn")) {
+      const value = one.getAttribute("w:val");
+      one.getAttribute = () => {
+        asked++;
+        return value;
+      };
+    }
+    return tree;
+  };
+  const bytes = new Uint8Array(zip(files)).buffer;
+  await readWord({ size: bytes.byteLength, arrayBuffer: async () => /** @type {ArrayBuffer} */ (bytes) }, counting);
+  assert.equal(asked, 1);
+});
+
 test("a file that is no document of Word, is broken or unpacks to too much is refused with a sentence", async () => {
   const files = wordFiles(wordParagraph("The cat sat."));
   const main = "word/document.xml";

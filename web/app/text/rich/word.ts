@@ -75,17 +75,26 @@ function stylesOf(tree: Tree | undefined) {
   const all = new Map<string, Tree>();
   const root = tree && findIn(tree, (one) => nameOf(one) === "styles");
   if (root) for (const one of elementsIn(root)) if (nameOf(one) === "style") all.set(valueIn(one, "styleId"), one);
-  return (id: string): Style => {
-    const style: Style = { level: 0, list: undefined };
-    const seen = new Set<string>();
-    for (let at = id; at && !seen.has(at); at = valueIn(child(all.get(at), "basedOn"))) {
-      seen.add(at);
-      const properties = child(all.get(at), "pPr");
-      style.level ||= levelIn(properties) || levelOf(valueIn(child(all.get(at), "name")));
-      style.list ??= child(properties, "numPr");
-    }
+  const known = new Map<string, Style>();
+  const styleOf = (id: string, depth = 0): Style => {
+    const found = known.get(id);
+    if (found) return found;
+    const element = all.get(id);
+    const properties = child(element, "pPr");
+    const style: Style = {
+      level: levelIn(properties) || levelOf(valueIn(child(element, "name"))),
+      list: child(properties, "numPr"),
+    };
+    // Styles that are based on each other end here.
+    known.set(id, style);
+    const base = valueIn(child(element, "basedOn"));
+    if (!base || depth > MAX_DEPTH) return style;
+    const { level, list } = styleOf(base, depth + 1);
+    style.level ||= level;
+    style.list ??= list;
     return style;
   };
+  return (id: string) => styleOf(id);
 }
 
 /** The level of a heading by the name of its style, which is English in all languages, or 0. */
