@@ -82,12 +82,13 @@ function clear(memory) {
   const trees = new Map();
 
   for (const at of functions) {
-    const name = keptName(textOf(names, memory.readUInt32LE(at + FUNC.name)), memory.readInt32LE(at + FUNC.args));
+    const wraps = memory[at + FUNC.id] === WRAPPER;
+    const isAssembly = memory.readInt32LE(at + FUNC.args) === ARGUMENTS_UNKNOWN;
+    const name = keptName(textOf(names, memory.readUInt32LE(at + FUNC.name)), isAssembly, wraps);
     memory.writeUInt32LE(keptNames.add(name && `${name}\0`), at + FUNC.name);
     for (const field of [FUNC.file, FUNC.line, FUNC.unit, FUNC.startLine]) memory.writeUInt32LE(0, at + field);
 
     // recover asks which calls were inlined in a wrapper.
-    const wraps = memory[at + FUNC.id] === WRAPPER;
     const lists = memory.readUInt32LE(at + FUNC.values);
     const place = (/** @type {number} */ list) => at + FUNC.size + 4 * list;
     const calls = lists > INLINED_AT ? valuesOf(values, memory.readUInt32LE(place(INLINED_AT))).most + 1 : 0;
@@ -149,12 +150,14 @@ function tablesOf(memory) {
 }
 
 /**
- * Returns what the runtime reads of the name of a function: whether the function is its own. It also knows some functions in assembly by name.
+ * Returns what the runtime reads of the name of a function: whether the function is its own. It also knows some functions in assembly by name,
+ * and the wrapper of a method panics with its name if the pointer to its value is nil (panicwrap in runtime/error.go).
  * @param {string} name
- * @param {number} args the size of the arguments
+ * @param {boolean} isAssembly
+ * @param {boolean} wraps
  */
-function keptName(name, args) {
-  if (args === ARGUMENTS_UNKNOWN) return name;
+function keptName(name, isAssembly, wraps) {
+  if (isAssembly || (wraps && name.includes(".(*"))) return name;
   return name.startsWith("runtime.") ? "runtime." : "";
 }
 

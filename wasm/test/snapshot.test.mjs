@@ -136,6 +136,7 @@ test("without the tables for traces a program collects, recovers and panics as b
   const program = new Program(await taken(["calls"]));
   assert.equal(run(program, "deep"), "10001");
   assert.equal(run(program, "recover"), "the deferred function");
+  assert.equal(run(program, "nil"), "value method main.when.String called using nil *when pointer");
   const { mock } = t.mock.method(console, "warn", () => {});
   assert.throws(() => run(program, "trap"));
   const [cause] = mock.calls[0]?.arguments ?? [];

@@ -4,6 +4,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { DOMParser } from "linkedom";
 import { textOfMarkup } from "../app/text/rich/markup.ts";
+import { findIn } from "../app/text/rich/tree.ts";
 import { readWord } from "../app/text/rich/word.ts";
 import { WORD_MARKUP, WORD_TEXT, wordFiles, wordParagraph, zip } from "./rich.mjs";
 
@@ -39,6 +40,8 @@ test("the structure of markup is kept, and nothing else", () => {
     ["<div role=heading aria-level=3>a</div><p style='display: none'>b</p><p>c</p>", "### a\n\nc"],
     ["<p>a style=b</p><STYLE>p { c }</STYLE><p\nstyle='mso-hide:all'>d</p>", "a style=b"],
     ["<h1></h1><ul><li></li></ul><p>a</p>", "a"],
+    ["<table><caption>Cats <b>now</b></caption><tr><th>a<th>b</tr></table>", "Cats now\n\n| a | b |"],
+    ["<div role=heading aria-level=-3>a</div><p style='mso-list:l0 level0'>b</p>", "# a\n\n- b"],
     ["<b style='font-weight:normal'><p dir=ltr><span>a</span></p><br><p>b</p></b>", "a\n\nb"], // Google Docs
     // The plain text of these is better.
     ["<div>let a = 1;</div><div>let b;</div>", ""],
@@ -70,6 +73,11 @@ test("a paragraph of many lines is read, and deep markup ends somewhere", () => 
     textOfMarkup("", () => element("BODY", [element("P", [leaf("a")]), deep])),
     "a",
   );
+  for (let i = 0; i < 50_000; i++) deep = element("DIV", [deep]);
+  assert.equal(
+    findIn(deep, () => false),
+    undefined,
+  );
 });
 
 test("a document of Word becomes a text with its headings, lists and tables", async () => {
@@ -92,6 +100,11 @@ test("a document of Word becomes a text with its headings, lists and tables", as
     `<w:tbl><w:tblPr/><w:tr>${cell("a")}${cell("b")}</w:tr><w:tr>${cell("1")}${cell("2")}</w:tr></w:tbl>`,
     `<w:tbl><w:tr>${cell("A frame.")}</w:tr></w:tbl>`,
     "<w:sdt><w:sdtPr><w:t>no</w:t></w:sdtPr><w:sdtContent><w:p><w:hyperlink><w:r><w:t>linked</w:t></w:r></w:hyperlink><w:r><w:rPr><w:vanish/></w:rPr><w:t>hidden</w:t></w:r></w:p></w:sdtContent></w:sdt>",
+    "<w:p><w:r><w:rPr><w:vanish w:val='0'/></w:rPr><w:t>Not hidden.</w:t></w:r></w:p>",
+    // Fields of a form.
+    `<w:tbl><w:tr><w:sdt><w:sdtContent>${cell("c")}</w:sdtContent></w:sdt>${cell("d")}</w:tr><w:sdt><w:sdtContent><w:tr>${cell("3")}${cell("4")}</w:tr></w:sdtContent></w:sdt></w:tbl>`,
+    wordParagraph("low", '<w:outlineLvl w:val="-5"/>'),
+    wordParagraph("lower", list(2, -1)),
     `<w:p><w:r><w:t>Beside a box.</w:t></w:r><w:r><mc:AlternateContent xmlns:mc="mc"><mc:Choice><w:txbxContent>${wordParagraph("In a box.")}</w:txbxContent></mc:Choice><mc:Fallback><w:txbxContent>${wordParagraph("In a box.")}</w:txbxContent></mc:Fallback></mc:AlternateContent></w:r></w:p>`,
   ];
   const wanted = `# Cats
@@ -123,10 +136,39 @@ A frame.
 
 linked
 
+Not hidden.
+
+| c | d |
+| --- | --- |
+| 3 | 4 |
+
+# low
+
+3. lower
+
 Beside a box.
 
 In a box.`;
   assert.equal(await read(zip(wordFiles(body.join("")))), wanted);
+});
+
+test("a style of many paragraphs is looked up once", async () => {
+  const files = wordFiles(wordParagraph("a", '<w:pStyle w:val="Own"/>').repeat(50));
+  let asked = 0;
+  const counting = (/** @type {string} */ xml) => {
+    const tree = parse(xml);
+    for (const one of tree.getElementsByTagName("w:basedOn")) {
+      const value = one.getAttribute("w:val");
+      one.getAttribute = () => {
+        asked++;
+        return value;
+      };
+    }
+    return tree;
+  };
+  const bytes = new Uint8Array(zip(files)).buffer;
+  await readWord({ size: bytes.byteLength, arrayBuffer: async () => /** @type {ArrayBuffer} */ (bytes) }, counting);
+  assert.equal(asked, 1);
 });
 
 test("a file that is no document of Word, is broken or unpacks to too much is refused with a sentence", async () => {

@@ -122,6 +122,18 @@ test("what is copied from a page or a document is pasted with its headings and l
   assert.equal(await written(page), "First. Plain cats");
   await textField(page).press("ControlOrMeta+v");
   assert.match(await written(page), /^First\. Plain cats\n\n## Cats/);
+  // Shift is let go outside of the editor.
+  await page.keyboard.down("Shift");
+  await page.keyboard.press("Tab");
+  await page.keyboard.up("Shift");
+  await textField(page).evaluate((field) => {
+    field.focus();
+    const clipboardData = new DataTransfer();
+    clipboardData.setData("text/html", "<h2>Dogs</h2>");
+    clipboardData.setData("text/plain", "Plain dogs");
+    field.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
+  });
+  assert.match(await written(page), /\n\n## Dogs$/);
 });
 
 test("what Word copies is pasted with its structure, and nothing of it is loaded or run", async (t) => {
@@ -259,4 +271,17 @@ test("by the keyboard, F9 goes to what is not scored and says why, and Ctrl+Ente
   assert.ok(await page.locator("#text-overruled").isHidden());
   await page.click("#text-undo");
   await page.locator("#text-overruled").waitFor();
+});
+
+test("a sentence that has just changed is not overruled by the text that it had", async (t) => {
+  const page = await open(t);
+  await openText(page, TITLED);
+  await textField(page).press("ControlOrMeta+End");
+  await textField(page).press("ArrowLeft");
+  await textField(page).evaluate((field) => {
+    document.execCommand("insertText", false, " loudly");
+    field.dispatchEvent(new KeyboardEvent("keydown", { key: "Enter", ctrlKey: true, bubbles: true, composed: true }));
+  });
+  await page.locator("#notice").getByText("This sentence is still being counted.", { exact: true }).waitFor();
+  await kept(page, TITLED.replace("purred", "purred loudly"), { overruled: [] });
 });

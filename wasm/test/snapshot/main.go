@@ -98,6 +98,8 @@ func run(command string) any {
 		return deep(10_000, new(int))
 	case "recover":
 		return recovered()
+	case "nil":
+		return called(map[string]fmt.Stringer{"nil": (*when)(nil)})
 	case "trap":
 		var p *int
 		*p = 1
@@ -138,4 +140,14 @@ func direct(by *string) {
 	if recover() != nil {
 		*by = "a function that it calls"
 	}
+}
+
+type when struct{ n int }
+
+func (w when) String() string { return strconv.Itoa(w.n) }
+
+// called calls the method of a value that is not there, which panics in the wrapper of the method.
+func called(all map[string]fmt.Stringer) (cause string) {
+	defer func() { cause = fmt.Sprint(recover()) }()
+	return all["nil"].String()
 }

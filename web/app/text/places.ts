@@ -107,11 +107,14 @@ export function startPlaces(
     const { start } = now.editor.selection;
     const move = isStale(now.state) ? moves(text, now.editor.text) : (place: Range) => place;
     // Of two that touch each other, the second one begins at the caret.
-    const sentence = [...result.sentences, ...result.leftOut]
+    const found = [...result.sentences, ...result.leftOut]
       .map((one) => ({ one, place: move(one) }))
       .filter(({ place }) => place.start < place.end && place.start <= start && start <= place.end)
-      .sort((a, b) => b.place.start - a.place.start)[0]?.one;
-    if (sentence) choose(now, sentenceAt(text, sentence));
+      .sort((a, b) => b.place.start - a.place.start)[0];
+    const sentence = found && sentenceAt(text, found.one);
+    // One that is overruled is recognized by its text.
+    if (found && sentence !== sentenceAt(now.editor.text, found.place)) notice("This sentence is still being counted.");
+    else if (sentence) choose(now, sentence);
     else notice("There is no sentence at the caret.");
     return true;
   }

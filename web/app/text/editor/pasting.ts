@@ -17,6 +17,10 @@ export function richPasting() {
     keyup() {
       isPlain = false;
     },
+    // The key is let go elsewhere, as after Shift+Tab.
+    blur() {
+      isPlain = false;
+    },
     paste({ clipboardData }, view) {
       const markup = isPlain ? "" : (clipboardData?.getData("text/html") ?? "");
       const text = markup && textOfMarkup(markup, (html) => new DOMParser().parseFromString(html, "text/html").body);

@@ -1,5 +1,5 @@
 import { attribute, elementsIn, findIn, isText, MAX_DEPTH, type Tree } from "./tree.ts";
-import { itemMark, Writer } from "./writer.ts";
+import { headingMark, itemMark, Writer } from "./writer.ts";
 
 /** Elements without text to read. */
 const DROPPED = new Set(
@@ -87,14 +87,14 @@ function read(element: Tree, writer: Writer, place: Place) {
   const level = levelOf(element, name);
   const wordList = name === "p" && /mso-list:l\d+level(\d)/.exec(styleOf(element));
   if (name === "br") writer.break();
-  else if (level) block("heading", `${"#".repeat(level)} `);
+  else if (level) block("heading", headingMark(level));
   else if (wordList) block("item", itemMark(Number(wordList[1]) - 1, numberIn(element)));
   else if (name === "ul" || name === "ol") {
     const first = Number.parseInt(attribute(element, "start"), 10);
     const list = { item: name === "ol" ? (Number.isNaN(first) ? 1 : first) : null };
     walk(element, writer, { ...place, lists: place.lists + 1, list });
   } else if (name === "li") {
-    block("item", itemMark(Math.max(place.lists - 1, 0), place.list.item));
+    block("item", itemMark(place.lists - 1, place.list.item));
     if (place.list.item !== null) place.list.item++;
   } else if (name === "pre") block("code");
   else if (name === "table") readTable(element, writer, place);
@@ -107,7 +107,7 @@ function read(element: Tree, writer: Writer, place: Place) {
 function levelOf(element: Tree, name: string) {
   if (/^h[1-6]$/.test(name)) return Number(name[1]);
   if (/^MsoTitle/.test(attribute(element, "class"))) return 1;
-  return attribute(element, "role") === "heading" ? Math.min(Number(attribute(element, "aria-level")) || 2, 6) : 0;
+  return attribute(element, "role") === "heading" ? Number(attribute(element, "aria-level")) || 2 : 0;
 }
 
 /** The number of an item of Word, which stands in a part of its own, or null for a bullet. */
@@ -128,7 +128,10 @@ function readTable(table: Tree, writer: Writer, place: Place) {
     rows.flat().some((cell) => findIn(cell, (one) => LARGE.test(nameOf(one))));
   writer.begin("paragraph");
   if (isLayout) walk(table, writer, place);
-  else writer.table(rows.map((cells) => cells.map((cell) => written(cell, place).replace(/\s*\n\s*/g, " "))));
+  else {
+    for (const one of elementsIn(table)) if (nameOf(one) === "caption") walk(one, writer, place);
+    writer.table(rows.map((cells) => cells.map((cell) => written(cell, place).replace(/\s*\n\s*/g, " "))));
+  }
   writer.begin("paragraph");
 }
 

@@ -22,9 +22,10 @@ export const attribute = (element: Tree, name: string) =>
   (element as unknown as { getAttribute: (name: string) => string | null }).getAttribute(name) ?? "";
 
 /** The first element in a tree that is wanted, in the order of the document, or undefined. */
-export function findIn(tree: Tree, isWanted: (element: Tree) => boolean): Tree | undefined {
+export function findIn(tree: Tree, isWanted: (element: Tree) => boolean, depth = 0): Tree | undefined {
+  if (depth > MAX_DEPTH) return;
   for (const child of elementsIn(tree)) {
-    const found = isWanted(child) ? child : findIn(child, isWanted);
+    const found = isWanted(child) ? child : findIn(child, isWanted, depth + 1);
     if (found) return found;
   }
 }

@@ -3,7 +3,7 @@
 import { FileFault } from "../../files/file-fault.ts";
 import { readZip } from "../../files/zip.ts";
 import { attribute, elementsIn, findIn, isText, MAX_DEPTH, type Tree } from "./tree.ts";
-import { itemMark, Writer } from "./writer.ts";
+import { headingMark, itemMark, Writer } from "./writer.ts";
 
 /** Number of bytes of a file, and of a part of it when it is unpacked. The largest text has a million. */
 const MAX_BYTES = 30_000_000;
@@ -75,26 +75,35 @@ function stylesOf(tree: Tree | undefined) {
   const all = new Map<string, Tree>();
   const root = tree && findIn(tree, (one) => nameOf(one) === "styles");
   if (root) for (const one of elementsIn(root)) if (nameOf(one) === "style") all.set(valueIn(one, "styleId"), one);
-  return (id: string): Style => {
-    const style: Style = { level: 0, list: undefined };
-    const seen = new Set<string>();
-    for (let at = id; at && !seen.has(at); at = valueIn(child(all.get(at), "basedOn"))) {
-      seen.add(at);
-      const properties = child(all.get(at), "pPr");
-      style.level ||= levelIn(properties) || levelOf(valueIn(child(all.get(at), "name")));
-      style.list ??= child(properties, "numPr");
-    }
+  const known = new Map<string, Style>();
+  const styleOf = (id: string, depth = 0): Style => {
+    const found = known.get(id);
+    if (found) return found;
+    const element = all.get(id);
+    const properties = child(element, "pPr");
+    const style: Style = {
+      level: levelIn(properties) || levelOf(valueIn(child(element, "name"))),
+      list: child(properties, "numPr"),
+    };
+    // Styles that are based on each other end here.
+    known.set(id, style);
+    const base = valueIn(child(element, "basedOn"));
+    if (!base || depth > MAX_DEPTH) return style;
+    const { level, list } = styleOf(base, depth + 1);
+    style.level ||= level;
+    style.list ??= list;
     return style;
   };
+  return (id: string) => styleOf(id);
 }
 
 /** The level of a heading by the name of its style, which is English in all languages, or 0. */
-const levelOf = (name: string) => (name === "Title" ? 1 : Math.min(Number(/^heading (\d)$/i.exec(name)?.[1] ?? 0), 6));
+const levelOf = (name: string) => (name === "Title" ? 1 : Number(/^heading (\d)$/i.exec(name)?.[1] ?? 0));
 
 /** The level of a heading that the properties of a paragraph or style give, or 0. The outline has nine levels, and the tenth is no heading. */
 function levelIn(properties: Tree | undefined) {
   const level = numberOf(properties, "outlineLvl") ?? 9;
-  return level < 9 ? Math.min(level + 1, 6) : 0;
+  return level < 9 ? level + 1 : 0;
 }
 
 /** Counts the items of lists: the mark of the next item of a list, at a level. */
@@ -120,6 +129,21 @@ function listsOf(tree: Tree | undefined) {
   };
 }
 
+/** Whether a run is hidden. Its property may also say that it is not, against its style. */
+function isHidden(run: Tree) {
+  const vanish = child(child(run, "rPr"), "vanish");
+  return vanish !== undefined && !/^(0|false|off)$/.test(valueIn(vanish));
+}
+
+/** The rows of a table, or the cells of a row, also those in fields of a form. */
+function* named(tree: Tree, name: string, depth = 0): Generator<Tree> {
+  if (depth > MAX_DEPTH) return;
+  for (const one of elementsIn(tree)) {
+    if (nameOf(one) === name) yield one;
+    else if (!DROPPED.has(nameOf(one))) yield* named(one, name, depth + 1);
+  }
+}
+
 class Reader {
   #styles: ReturnType<typeof stylesOf>;
   #mark: ReturnType<typeof listsOf>;
@@ -129,9 +153,9 @@ class Reader {
     this.#mark = mark;
   }
 
-  read(tree: Tree) {
+  read(tree: Tree, depth = 0) {
     const writer = new Writer();
-    this.#blocks(tree, writer, 0);
+    this.#blocks(tree, writer, depth);
     return writer.text;
   }
 
@@ -152,9 +176,9 @@ class Reader {
     const level = levelIn(properties) || style.level;
     const list = child(properties, "numPr") ?? style.list;
     const id = valueIn(child(list, "numId"));
-    if (level) writer.begin("heading", `${"#".repeat(level)} `);
+    if (level) writer.begin("heading", headingMark(level));
     else if (list && id !== "0" && paragraph.textContent?.trim()) {
-      writer.begin("item", this.#mark(id, Math.min(numberOf(list, "ilvl") ?? 0, 8)));
+      writer.begin("item", this.#mark(id, Math.min(Math.max(numberOf(list, "ilvl") ?? 0, 0), 8)));
     } else writer.begin("paragraph");
     const boxes: Tree[] = [];
     this.#runs(paragraph, writer, boxes, depth);
@@ -164,7 +188,7 @@ class Reader {
 
   /** Reads the text of a paragraph. @param boxes gets its boxes of text, which have paragraphs of their own */
   #runs(tree: Tree, writer: Writer, boxes: Tree[], depth: number) {
-    if (depth > MAX_DEPTH || child(child(tree, "rPr"), "vanish")) return;
+    if (depth > MAX_DEPTH || isHidden(tree)) return;
     for (const one of elementsIn(tree)) {
       const name = nameOf(one);
       if (name === "t") for (const text of one.childNodes) isText(text) && writer.add(text.textContent ?? "");
@@ -177,11 +201,10 @@ class Reader {
   }
 
   #table(table: Tree, writer: Writer, depth: number) {
-    const named = (tree: Tree, name: string) => [...elementsIn(tree)].filter((one) => nameOf(one) === name);
-    const rows = named(table, "tr").map((row) => named(row, "tc"));
+    const rows = [...named(table, "tr")].map((row) => [...named(row, "tc")]);
     const isLayout =
       rows.every(({ length }) => length <= 1) || rows.flat().some((cell) => child(cell, "tbl") !== undefined);
     if (isLayout) for (const cell of rows.flat()) this.#blocks(cell, writer, depth + 1);
-    else writer.table(rows.map((cells) => cells.map((cell) => this.read(cell).replace(/\s*\n\s*/g, " "))));
+    else writer.table(rows.map((cells) => cells.map((cell) => this.read(cell, depth + 1).replace(/\s*\n\s*/g, " "))));
   }
 }

@@ -86,4 +86,7 @@ export class Writer {
 
 /** What an item begins with: two spaces for each list around its own, and a number if its list is numbered. */
 export const itemMark = (depth: number, number: number | null) =>
-  `${"  ".repeat(Math.min(depth, 8))}${number === null ? "-" : `${number}.`} `;
+  `${"  ".repeat(Math.min(Math.max(depth, 0), 8))}${number === null ? "-" : `${number}.`} `;
+
+/** What a heading begins with. @param level from 1 on; a document may have any number */
+export const headingMark = (level: number) => `${"#".repeat(Math.min(Math.max(level, 1), 6))} `;
