@@ -3,6 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { useBuilder } from "./browser.mjs";
+import { unfold } from "./readable.mjs";
 import { states } from "./states.mjs";
 
 /** The widest text of the tab: it is compared with another one. */
@@ -56,6 +57,7 @@ for (const letters of [16, 24, 32]) {
   test(`with letters of ${letters} pixels nothing overlaps, is cut or scrolls sideways, and pictures are as large as letters`, async (t) => {
     const page = await open(t, { viewport: { width: 320, height: 900 } });
     await states[COMPARED]?.(page);
+    await unfold(page);
     assert.equal(await page.evaluate(() => getComputedStyle(document.body).fontSize), `${letters}px`);
     for (const width of [320, 360, 600, 768, 900, 1100, 1280]) {
       await page.setViewportSize({ width, height: 900 });

@@ -44,8 +44,8 @@ test("the answer has the title, language and address of the page, and the number
   assert.deepEqual([title, language, address], ["A page", "en", `${web.url}page`]);
   assert.match(
     numbers ?? "",
-    /^145 7 145 460 0 0 0 145 2 146 145 7 4\.0908868\d* few_sentences uncertain_grade$/,
-    "the counts, the words and sentences of the prose, the margin and the warnings",
+    /^145 7 145 460 0 0 0 145 2 146 145 7 4\.0908868\d* ease=0,3\.17\d*,1\.49\d*,0\.04\d*,0 few_sentences uncertain_grade$/,
+    "the counts, the words and sentences of the prose, the margin, the features of reader ease and the warnings",
   );
   assert.equal(hardest.length, 6);
   for (const [i, line] of hardest.entries())
