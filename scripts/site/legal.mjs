@@ -60,7 +60,10 @@ ${table(
       "also after the account was deleted, so that the free credits are given once",
     ],
     ["payments, if plans are sold: the plan, the period, the number of the customer; no card data", "without limit"],
-    ["lines of calls and events", "on Cloudflare, 7 days in the log, and 3 months for statistics about the service; on a machine of the operator, as long as the operator keeps the log"],
+    [
+      "lines of calls and events",
+      "on Cloudflare, 7 days in the log, and 3 months for statistics about the service; on a machine of the operator, as long as the operator keeps the log",
+    ],
   ],
 )}
 <p>On the <a href="/account/">account page</a> you can download your data, change the address, and delete the account.</p>
