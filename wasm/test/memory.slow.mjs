@@ -26,12 +26,10 @@ test("memory does not grow with the number of calls", async () => {
       if (i % 100 === 0) kit.reversetext({ text: megabyte });
     }
   };
-  work();
-  const after = size();
+  for (let i = 0; i < 3; i++) work();
   assert.equal(memories.length, 1);
-  work();
-  work();
-  assert.ok(after > 0 && size() <= after * 1.25, `${size()} bytes are not much more than ${after}`);
+  // From the second time on it is 20 to 22 MB. If the inputs of the calls were kept, each time would add 16 MB.
+  assert.ok(size() <= 32e6, `${size()} bytes are not much more than the work needs once`);
   const parameters = { text: "Every letter wears a mask. ".repeat(18), seed: "s" };
   const puzzles = Array(100).fill({ operation: "cryptogram", parameters });
   for (let i = 0; i < 8; i++) kit.booklet({ puzzles, largePrint: true });
