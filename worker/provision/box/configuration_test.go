@@ -3,10 +3,8 @@ package box
 import (
 	"maps"
 	"os"
-	"os/exec"
 	"path/filepath"
 	"regexp"
-	"runtime"
 	"strings"
 	"testing"
 
@@ -116,23 +114,6 @@ func TestTheConfigurationHasEachBindingOfEachWorker(t *testing.T) {
 		if n := strings.Count(text, `(className = "`+class+`", uniqueKey = `); n != 1 {
 			t.Errorf("the class %s is declared %d times", class, n)
 		}
-	}
-}
-
-func TestWorkerdTakesTheConfigurationWithAnyText(t *testing.T) {
-	if runtime.GOOS != "linux" {
-		t.Skip("the service on one machine needs Linux")
-	}
-	workerd := unpacked(t)
-	const hostile = "\"quoted\", (name = \"X\"), \\x41 \\\n\t¿ü☃🙂\x7f"
-	text := configured(t, map[string]string{"OPERATOR_NAME": hostile, "TERMS_TEXT": "\\"}, "LINK_SECRET")
-	write(t, "workerd.capnp", text)
-	compiled, err := exec.Command(workerd, "compile", "--import-path=/", "--config-only", "workerd.capnp").Output()
-	if err != nil {
-		t.Fatal(err)
-	}
-	if !strings.Contains(string(compiled), hostile+"\x00") {
-		t.Error("the text is not what it was")
 	}
 }
 
