@@ -69,7 +69,8 @@ func (h *hold) begin(ctx context.Context) (end func()) {
 	// The hold must not end with ctx, but after workerd was told to end: a call that is answered in between is broken off.
 	holding, cancel := context.WithCancel(context.Background())
 	stop := context.AfterFunc(ctx, cancel)
-	context.AfterFunc(holding, func() { reader.Close() })                                       // else a request whose connection is closed can wait for its body forever
+	// Else a request whose connection is closed can wait for its body forever.
+	context.AfterFunc(holding, func() { reader.Close() })
 	request, _ := http.NewRequestWithContext(holding, http.MethodPost, "http://front/", reader) // the URL is well-formed
 	answer, err := transport.RoundTrip(request)
 	stop()
