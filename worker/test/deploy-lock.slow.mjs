@@ -54,14 +54,15 @@ test("a second run says who holds the lock, and changes nothing", async () => {
   assert.deepEqual(locks(), [], "a run that fails gives the lock back");
 });
 
-test("two runs that begin at once both give up", async () => {
-  /** @type {(() => void)[]} */
-  const waiting = [];
+test("two runs that find the lock of the other both give up", async () => {
+  /** @type {Record<string, (() => void)[]>} the changes of the locks that wait for those of the other run, by method */
+  const waiting = { POST: [], DELETE: [] };
   cloudflare.onRequest = async ({ method, path }) => {
-    if (method === "POST" && path.endsWith("/namespaces")) {
+    const both = path.includes("/namespaces") ? waiting[method] : undefined;
+    if (both) {
       await new Promise((go) => {
-        waiting.push(() => go(undefined));
-        if (waiting.length >= 2) for (const one of waiting) one();
+        both.push(() => go(undefined));
+        if (both.length >= 2) for (const one of both) one();
       });
     }
     return undefined;

@@ -13,7 +13,8 @@ import (
 
 // Lock is the lock of a deployment. It keeps two runs from changing the deployment at the same time. The lock is a KV namespace whose title
 // says who holds it: "lettercraft-lock ada@laptop 2026-11-26T13:05:00Z apply 1a2b3c4d5e6f". So making it is one request, and another attempt
-// after a lost answer finds the own lock by its random id. Two runs that begin at once both find the lock of the other, and both give up.
+// after a lost answer finds the own lock by its random id. Of two runs that begin at once, at most one goes on: the one that makes
+// its lock later finds the other's, unless the other has given up already.
 type Lock struct {
 	By      string
 	Since   time.Time
