@@ -258,7 +258,7 @@ bench-pages: build/bench/pages build/bench/pages.wasm $(PEERS)
 	node worker/bench/pages.mjs
 
 .PHONY: bench-builder
-bench-builder: build ## measure the builder's first visit and its keystrokes in Chromium (SITES="build/web other/site" compares)
+bench-builder: $(BUNDLES) ## measure the builder's first visit and its keystrokes in Chromium (SITES="build/web other/site" compares)
 	node web/bench/builder.mjs $(or $(SITES),build/web)
 
 .PHONY: builder-picture
@@ -408,7 +408,8 @@ build/bench/serve/app.wasm: $(GO_FILES)
 	go tool workers-assets-gen -mode=go -o $(@D)
 	$(WASM) go build $(LDFLAGS) -o $@ ./worker/bench/peers/serve
 
-$(BUNDLES): scripts/bundle.mjs $(PROGRAMS) $(SITE) $(shell find wrangler.toml worker wasm/program -name wrangler.toml -o -name '*.mjs' -not -path '*/test/*' -not -path '*/bench/*' -not -path '*/box/*')
+$(BUNDLES): scripts/bundle.mjs scripts/compress.mjs $(PROGRAMS) $(SITE) $(shell find wrangler.toml worker wasm/program -name wrangler.toml -o -name '*.mjs' -not -path '*/test/*' -not -path '*/bench/*' -not -path '*/box/*')
+	node scripts/compress.mjs
 	node scripts/bundle.mjs
 	@touch $@
 

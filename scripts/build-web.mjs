@@ -21,7 +21,7 @@ import { playgroundPage } from "./site/playground.mjs";
 import { guideText, llmsText } from "./site/programs.mjs";
 import { referencePage } from "./site/reference.mjs";
 import { withSample } from "./site/sample.mjs";
-import { HEADERS, served } from "./site/served.mjs";
+import { HEADERS } from "./site/served.mjs";
 import { withSite } from "./site/static.mjs";
 
 const root = join(dirname(fileURLToPath(import.meta.url)), "..");
@@ -66,9 +66,6 @@ for (const [path, content] of site) {
 // The sitemap (worker/site) names these pages.
 const addresses = [...site.keys()].filter((path) => path.endsWith(".html") && !INNER.test(path)).map(address);
 writeFileSync(join(root, "build/pages.json"), `${JSON.stringify(addresses.sort(), null, 2)}\n`);
-
-// The service on one machine (worker/box) serves the files with it.
-writeFileSync(join(root, "build/served.json"), JSON.stringify(served(site)));
 
 /** The fonts for the layout of puzzles, and their licences, by their names in the site. */
 function fonts() {

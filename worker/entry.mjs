@@ -8,6 +8,7 @@ import { ProgramHost } from "./engine/host.mjs";
 import { effects } from "./service/effects.mjs";
 import { writePoint } from "./service/point/point.mjs";
 import { PATH, selfTest } from "./service/selftest.mjs";
+import { program } from "./site/programs.mjs";
 import { siteFile } from "./site/site.mjs";
 
 const rest = new ProgramHost(restModule, effects, writePoint);
@@ -28,6 +29,6 @@ export default {
     if (request.url.includes("/graphql") && new URL(request.url).pathname === "/v1/graphql") {
       return env.GRAPHQL.fetch(request, { signal: request.signal });
     }
-    return siteFile(request, env) ?? rest.fetch(request, env, ctx);
+    return siteFile(request, env) ?? program(request, env.ASSETS) ?? rest.fetch(request, env, ctx);
   },
 };

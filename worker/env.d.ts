@@ -2,6 +2,7 @@
 interface Env {
   ACCOUNTS: KVNamespace;
   ACCOUNT: DurableObjectNamespace<import("./account/account.mjs").Account>;
+  ASSETS: Fetcher;
   CALLS: AnalyticsEngineDataset;
   CONSOLE: Fetcher;
   EVENTS: AnalyticsEngineDataset;

@@ -9,8 +9,9 @@ import { extname } from "node:path";
 /** The file with the headers, which is not served. */
 export const HEADERS = "_headers";
 
-/** The types of files, as Cloudflare names them. @type {Record<string, string>} */
+/** The types of files, as Cloudflare names them; "" if it does not. @type {Record<string, string>} */
 const TYPES = {
+  ".br": "",
   ".css": "text/css; charset=utf-8",
   ".html": "text/html; charset=utf-8",
   ".js": "text/javascript; charset=utf-8",
@@ -42,7 +43,7 @@ export function served(site) {
   for (const [name, content] of site) {
     if (name === HEADERS) continue;
     const type = TYPES[extname(name)];
-    if (!type) throw new Error(`${name}: scripts/site/served.mjs has no type for it`);
+    if (type === undefined) throw new Error(`${name}: scripts/site/served.mjs has no type for it`);
     const [path, ...others] = pathsOf(name);
     all.files[path] = [`/${name}`, type, createHash("sha256").update(content).digest("hex").slice(0, 32)];
     for (const other of others) all.moved[other] = path;

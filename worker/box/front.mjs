@@ -8,7 +8,7 @@ import { passOn } from "./uploads.mjs";
 
 /**
  * @typedef {object} Env
- * @property {import("../../scripts/site/served.mjs").Served} SERVED build/served.json
+ * @property {import("../../scripts/site/served.mjs").Served} SERVED build/served.json, which scripts/compress.mjs makes
  * @property {string[]} WORKER_FIRST run_worker_first of wrangler.toml
  * @property {Fetcher} SITE the folder build/web
  * @property {Fetcher} MAIN the main Worker
@@ -53,17 +53,33 @@ export const Hold = {
   },
 };
 
+/** The main Worker's binding ASSETS: the files of the site. */
+export const Files = {
+  /** @type {(request: Request<any, any>, env: Env) => Promise<Response>} */
+  fetch: async (request, env) => (await fileFor(request, env)) ?? new Response(null, { status: 404 }),
+};
+
 /** @param {Request<any, any>} request @param {Env} env */
 async function answerTo(request, env) {
-  patterns ??= compiled(env);
-  const { pathname, search } = new URL(request.url);
-  const { first, never, rules } = patterns;
+  const { pathname } = new URL(request.url);
+  const { first, never } = patternsOf(env);
   const isFirst = first.some((path) => path.test(pathname)) && !never.some((path) => path.test(pathname));
-  const answer = isFirst ? undefined : await fileAt(pathname, search, request, env);
   // The main Worker also answers that nothing is at a path.
-  if (!answer) return passOn(asSeen(request, env), (seen) => env.MAIN.fetch(seen, { signal: request.signal }));
+  const pass = () => passOn(asSeen(request, env), (seen) => env.MAIN.fetch(seen, { signal: request.signal }));
+  return (isFirst ? undefined : await fileFor(request, env)) ?? pass();
+}
+
+/**
+ * Answers with a file of the site and its headers, as fileAt does.
+ * @param {Request<any, any>} request
+ * @param {Env} env
+ */
+async function fileFor(request, env) {
+  const { pathname, search } = new URL(request.url);
+  const answer = await fileAt(pathname, search, request, env);
+  if (!answer) return undefined;
   const own = new Set();
-  for (const { path, set, removed } of rules) {
+  for (const { path, set, removed } of patternsOf(env).rules) {
     if (!path.test(pathname)) continue;
     for (const name of removed) answer.headers.delete(name);
     for (const [name, value] of set) {
@@ -76,6 +92,12 @@ async function answerTo(request, env) {
 
 function tryAgain() {
   isStarted = false;
+}
+
+/** @param {Env} env */
+function patternsOf(env) {
+  patterns ??= compiled(env);
+  return patterns;
 }
 
 /** @param {Env} env */
@@ -105,7 +127,7 @@ async function fileAt(pathname, search, { method, headers }, { SERVED, SITE }) {
   const path = encoded(place);
   if (path !== pathname) return new Response(null, { status: 307, headers: { Location: path + search } });
   const [name, type, hash] = file;
-  const about = { ETag: `"${hash}"`, "Content-Type": type };
+  const about = { ETag: `"${hash}"`, ...(type && { "Content-Type": type }) };
   if (headers.get("If-None-Match")?.replace("W/", "") === about.ETag)
     return new Response(null, { status: 304, headers: about });
   const { ok, body } = await SITE.fetch(`http://site${encoded(name)}`, { method });

@@ -1,7 +1,10 @@
 // @ts-check
 /** The front of the service on one machine: the site as on Cloudflare, and who sends a request, with and without a proxy. */
 import assert from "node:assert/strict";
+import { once } from "node:events";
 import { readFileSync } from "node:fs";
+import { get } from "node:http";
+import { buffer } from "node:stream/consumers";
 import { after, before, test } from "node:test";
 import { startService } from "./box/service.mjs";
 import { eventually } from "./eventually.mjs";
@@ -73,6 +76,32 @@ test("a file is sent again only if it has changed", async () => {
     assert.equal(headers["access-control-allow-origin"], "*");
   }
   assert.equal((await box.ask("/toolkit/index.js", { headers: { "If-None-Match": '"other"' } })).status, 200);
+});
+
+/** Asks for a file, and returns its bytes as they were sent. @param {string} url @param {Record<string, string>} headers */
+async function received(url, headers) {
+  const asked = get(url, { headers });
+  /** @type {[import("node:http").IncomingMessage]} */
+  const [response] = /** @type {any} */ (await once(asked, "response"));
+  return { status: response.statusCode, headers: response.headers, body: await buffer(response) };
+}
+
+test("a client that takes Brotli gets a program as small as it gets, there and on Cloudflare", async () => {
+  const path = "/toolkit/lettercraft-basic.wasm";
+  const small = readFileSync(`build/web${path}.br`);
+  const isSmall = { "br, gzip": true, "gzip, deflate, br, zstd": true, "gzip, br;q=0, x-br": false, "": false };
+  for (const url of [wrangler.url(), `http://127.0.0.1:${box.port}`]) {
+    for (const [accepted, expected] of Object.entries(isSmall)) {
+      // Before it sends an answer, wrangler compresses it anew with the first kind that a client names; Cloudflare does not.
+      if (url === wrangler.url() && accepted.startsWith("gzip, deflate")) continue;
+      const { status, headers, body } = await received(url + path, { "Accept-Encoding": accepted });
+      assert.deepEqual([status, headers["content-type"]], [200, "application/wasm"]);
+      assert.match(String(headers.vary), /accept-encoding/i);
+      assert.equal(headers["content-encoding"] === "br" && body.equals(small), expected, `${url} ${accepted}`);
+      const again = await received(url + path, { "Accept-Encoding": accepted, "If-None-Match": String(headers.etag) });
+      assert.deepEqual([again.status, again.body.length], [304, 0]);
+    }
+  }
 });
 
 /** Makes calls of the sandbox, and returns their statuses: a network may make two. @param {import("./box/service.mjs").Question[]} questions */

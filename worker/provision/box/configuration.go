@@ -213,6 +213,9 @@ func (b *builder) bindings(w worker) (all []string) {
 	for _, one := range w.Services {
 		add(one.Binding, "service = "+quote(one.Service))
 	}
+	if name := w.Assets.Binding; name != "" {
+		add(name, `service = (name = "front", entrypoint = "Files")`)
+	}
 	for _, one := range w.SendEmail {
 		add(one.Name, `service = "mail"`)
 	}

@@ -16,6 +16,7 @@ type worker struct {
 	Vars               map[string]string
 	Assets             struct {
 		Directory      string
+		Binding        string
 		RunWorkerFirst []string `toml:"run_worker_first"`
 	}
 	KVNamespaces   []binding `toml:"kv_namespaces"`
