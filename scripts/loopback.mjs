@@ -3,14 +3,26 @@
 import { once } from "node:events";
 import { createServer } from "node:net";
 
-/** Returns a port on which nothing listens. */
+/** The first of the ports that are looked at, and their number: below those that systems give out, and none that browsers refuse. */
+const [FIRST, COUNT] = [12_288, 20_480];
+/** From one look to the next of a process. Processes that run at the same time have other ids, and so look at other ports. */
+const STEP = 4999;
+let looks = 0;
+
+/** Returns a port on which nothing listens. The system gives it to no other program before the server listens there. */
 export async function freePort() {
-  const listener = createServer().listen(0, "127.0.0.1");
-  await once(listener, "listening");
-  const { port } = /** @type {import("node:net").AddressInfo} */ (listener.address());
-  listener.close();
-  await once(listener, "close");
-  return port;
+  for (;;) {
+    const port = FIRST + ((process.pid + STEP * looks++) % COUNT);
+    const listener = createServer().listen(port, "127.0.0.1");
+    const isFree = await once(listener, "listening").then(
+      () => true,
+      () => false,
+    );
+    if (!isFree) continue;
+    listener.close();
+    await once(listener, "close");
+    return port;
+  }
 }
 
 /**

@@ -55,7 +55,7 @@ async function watched(opened) {
   };
   watch(page, "addInitScript", "exposeFunction");
   watch(context, "addInitScript", "newCDPSession");
-  watch(page.clock, "install");
+  watch(page.clock, "install", "setFixedTime");
   return { ...opened, session, isLasting: () => isLasting };
 }
 

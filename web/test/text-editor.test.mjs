@@ -46,6 +46,7 @@ test("typing in a long line replaces the selection, and undo takes it back", asy
 
 test("replacing the text is one step, also between letters", async (t) => {
   const page = await edit(t);
+  await page.clock.setFixedTime(Date.now()); // a pause between two letters would make them two steps
   await field(page).focus();
   await page.keyboard.type("ab");
   await using(page, (editor) => editor.replace("one\r\ntwo\rthree", editor.origin));

@@ -8,6 +8,12 @@ const open = useBuilder();
 /** @param {import("playwright-core").Page} page */
 const focused = (page) => page.evaluate(() => document.activeElement?.id);
 
+/** Stops the time of a page, so that a slow machine makes no pauses in the typing. @param {import("playwright-core").Page} page */
+async function stopTime(page) {
+  await page.clock.install();
+  await page.clock.pauseAt(Date.now() + 60_000);
+}
+
 /** What the cryptogram's fields and its puzzle show. @param {import("playwright-core").Page} page */
 const shown = async (page) => ({
   text: await page.inputValue("#cryptogram-text"),
@@ -101,6 +107,7 @@ test("each change of an acrostic is undone and made again, with answers of one's
 
 test("the keys undo and redo also in text fields, which keep the focus, and say what they undid", async (t) => {
   const page = await open(t, { fragment: "#cryptogram?text=Hello&seed=s" });
+  await stopTime(page);
   await page.locator("#cryptogram-text").focus();
   await page.keyboard.press("End");
   await page.keyboard.type(" there");
@@ -131,6 +138,7 @@ test("the keys undo and redo also in text fields, which keep the focus, and say 
 
 test("undo and redo put the caret where the text has changed", async (t) => {
   const page = await open(t, { fragment: "#cryptogram?text=one+four&seed=s" });
+  await stopTime(page);
   const caret = () =>
     page.locator("#cryptogram-text").evaluate((box) => /** @type {HTMLTextAreaElement} */ (box).selectionStart);
   await page.locator("#cryptogram-text").evaluate((box) => {
@@ -168,10 +176,12 @@ test("layouts without the letter Z at its place, and without Latin letters, have
 
 test("the browser's own Undo command undoes a step of the page", async (t) => {
   const page = await open(t, { fragment: "#cryptogram?text=Hello&seed=s" });
+  await stopTime(page);
   await page.locator("#cryptogram-text").focus();
   await page.keyboard.press("End");
   await page.keyboard.type(" there");
   // A letter is painted before its step is recorded, and a command of a script, unlike one of a menu, does not announce itself.
+  await page.clock.runFor(100);
   await page.locator("#cryptogram-undo:enabled").waitFor({ state: "attached" });
   await page.evaluate(() => document.execCommand("undo"));
   assert.equal(await page.inputValue("#cryptogram-text"), "Hello");

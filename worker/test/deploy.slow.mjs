@@ -293,7 +293,8 @@ test("a rotation adds a value for the Workers that check before those that sign,
   assert.ok(third.output.includes("LINK_SECRET has two values already; end the last rotation first"), third.output);
   const early = await operator.run("rotate", "test", "LINK_SECRET", "--finish");
   assert.equal(early.code, 1, early.output);
-  const day = new Date(Date.now() + 86_400_000).toLocaleDateString("en-GB", { dateStyle: "long", timeZone: "UTC" });
+  const rotated = Date.parse(newer.replace(/.*_(\d{4})(\d\d)(\d\dT\d\d)(\d\d)(\d\dZ)$/, "$1-$2-$3:$4:$5"));
+  const day = new Date(rotated + 86_400_000).toLocaleDateString("en-GB", { dateStyle: "long", timeZone: "UTC" });
   assert.ok(early.output.includes(`end the rotation from ${day}, `), early.output);
   assert.equal(text("lettercraft-test", "LINK_SECRET"), before, "the value before is accepted until that day");
   assert.equal((await operator.run("rotate", "test", "LINK_SECRET", "--finish", "--now")).code, 0);

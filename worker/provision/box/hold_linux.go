@@ -20,6 +20,8 @@ type hold struct {
 	// socket is the one on which workerd listens for hold: a file in the folder of the state, where callers do not reach it.
 	socket *os.File
 	folder *os.File // of the state
+	// patience is the longest time for which answers are held after workerd was told to end.
+	patience time.Duration
 }
 
 const (
@@ -44,7 +46,7 @@ func openHold(state string) (*hold, error) {
 	if err := os.Remove(filepath.Join(state, "hold")); err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return nil, err
 	}
-	h := &hold{folder: folder}
+	h := &hold{folder: folder, patience: longestSignal}
 	listener, err := net.ListenUnix("unix", &net.UnixAddr{Name: h.path(), Net: "unix"})
 	if err != nil {
 		return nil, err
@@ -81,7 +83,7 @@ func (h *hold) begin(ctx context.Context) (end func()) {
 	go ping(writer, answer.Body, pings)
 	settle(ctx, pings, quietTime)
 	return func() {
-		defer time.AfterFunc(longestSignal, cancel).Stop()
+		defer time.AfterFunc(h.patience, cancel).Stop()
 		settle(holding, pings, signalTime)
 		writer.Close()
 		for range pings { // until the front has answered to the end: workerd fails if it can't write it

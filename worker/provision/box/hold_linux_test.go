@@ -9,6 +9,7 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+	"time"
 )
 
 // opened returns a hold, and the listener of its front. Its socket replaces one that a program has left, in a folder whose path is too long for that
@@ -26,6 +27,7 @@ func opened(t *testing.T) (*hold, net.Listener) {
 		}
 		t.Cleanup(func() { h.socket.Close() })
 	}
+	h.patience = time.Hour // a busy machine does not break off what ends by itself
 	listener, err := net.FileListener(h.socket)
 	if err != nil {
 		t.Fatal(err)
