@@ -30,8 +30,8 @@ FAMILIAR := core/dalechall/words.txt
 PRIMARY := core/dalechall/spache.txt
 EASE := core/readability/ease.gen.go
 FREQUENT := core/points/words.txt
-TOOLKIT := wasm/dist/lettercraft-basic.wasm wasm/dist/lettercraft.wasm wasm/dist/lettercraft-texts.wasm wasm/dist/lettercraft-quotes.wasm wasm/dist/go-runtime.js wasm/dist/index.js
-BOOTING := build/booting/lettercraft-basic.wasm build/booting/lettercraft.wasm build/booting/lettercraft-texts.wasm build/booting/lettercraft-quotes.wasm build/booting/rest.wasm build/booting/image.wasm build/booting/page.wasm build/booting/graphql.wasm
+TOOLKIT := wasm/dist/lettercraft-basic.wasm wasm/dist/lettercraft.wasm wasm/dist/lettercraft-texts.wasm wasm/dist/lettercraft-quotes.wasm wasm/dist/lettercraft-points.wasm wasm/dist/go-runtime.js wasm/dist/index.js
+BOOTING := build/booting/lettercraft-basic.wasm build/booting/lettercraft.wasm build/booting/lettercraft-texts.wasm build/booting/lettercraft-quotes.wasm build/booting/lettercraft-points.wasm build/booting/rest.wasm build/booting/image.wasm build/booting/page.wasm build/booting/graphql.wasm
 PROGRAMS := build/worker/rest.wasm build/worker/console/app.wasm build/worker/image.wasm build/worker/page.wasm build/worker/graphql.wasm
 SITE := build/web.built
 BUNDLES := build/bundles/.built
@@ -355,6 +355,9 @@ wasm/dist/lettercraft-texts.wasm: build/booting/lettercraft-texts.wasm wasm/text
 wasm/dist/lettercraft-quotes.wasm: build/booting/lettercraft-quotes.wasm wasm/quotes/warm.mjs $(SNAPSHOT_PARTS)
 	$(call snapshot,wasm/quotes/warm.mjs,SNAPSHOT_SEED=toolkit)
 
+wasm/dist/lettercraft-points.wasm: build/booting/lettercraft-points.wasm wasm/points/warm.mjs $(SNAPSHOT_PARTS)
+	$(call snapshot,wasm/points/warm.mjs,SNAPSHOT_SEED=toolkit)
+
 # The warm-up of the image program draws what the REST program asks for.
 build/worker/image.wasm: build/booting/rest.wasm
 
@@ -373,6 +376,9 @@ build/booting/lettercraft-texts.wasm: $(GO_FILES)
 
 build/booting/lettercraft-quotes.wasm: $(GO_FILES)
 	$(WASM) go build $(LDFLAGS) -o $@ ./wasm/quotes
+
+build/booting/lettercraft-points.wasm: $(GO_FILES)
+	$(WASM) go build $(LDFLAGS) -o $@ ./wasm/points
 
 # The tag leaves a TeX engine and its fonts out of the canvas library: nothing calls it, and it doubles the time to boot.
 build/booting/image.wasm: $(GO_FILES)

@@ -20,13 +20,14 @@ import (
 	"github.com/lettercraft/lettercraft/core/websitereadability"
 	basic "github.com/lettercraft/lettercraft/wasm/basic/operations"
 	whole "github.com/lettercraft/lettercraft/wasm/operations"
+	points "github.com/lettercraft/lettercraft/wasm/points/operations"
 	quotes "github.com/lettercraft/lettercraft/wasm/quotes/operations"
 	texts "github.com/lettercraft/lettercraft/wasm/texts/operations"
 )
 
 func TestEachOperationWithoutAnAccountHasAFunctionWithAnExample(t *testing.T) {
 	want := map[string]bool{websitereadability.Operation.Name: true}
-	for _, list := range [][]*operation.Operation{basic.All, whole.All, texts.All, quotes.All} {
+	for _, list := range [][]*operation.Operation{basic.All, whole.All, texts.All, quotes.All, points.All} {
 		for _, op := range list {
 			want[op.Name] = true
 		}

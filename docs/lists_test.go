@@ -19,6 +19,7 @@ import (
 	"github.com/lettercraft/lettercraft/core/operation"
 	"github.com/lettercraft/lettercraft/core/operation/operationtest"
 	toolkit "github.com/lettercraft/lettercraft/wasm/operations"
+	points "github.com/lettercraft/lettercraft/wasm/points/operations"
 	quotes "github.com/lettercraft/lettercraft/wasm/quotes/operations"
 	texts "github.com/lettercraft/lettercraft/wasm/texts/operations"
 	"github.com/lettercraft/lettercraft/worker/service/operations"
@@ -173,7 +174,7 @@ func TestTheReadmeListsTheOperations(t *testing.T) {
 	var want [][]string
 	for _, op := range operations.All {
 		inToolkit := "no"
-		if slices.ContainsFunc(slices.Concat(toolkit.All, texts.All, quotes.All), func(other *operation.Operation) bool { return other.Name == op.Name }) {
+		if slices.ContainsFunc(slices.Concat(toolkit.All, texts.All, quotes.All, points.All), func(other *operation.Operation) bool { return other.Name == op.Name }) {
 			inToolkit = "yes"
 		}
 		want = append(want, []string{"`" + op.Name + "`", "`" + op.Method + " /v1/" + op.Name + "`", inToolkit, strconv.Itoa(op.Credits)})

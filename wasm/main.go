@@ -1,7 +1,7 @@
 //go:build js && wasm
 
-// Command wasm is the whole program of the toolkit: every operation that needs only randomness from outside. Two programs beside it are for
-// those who need less or more: the command basic makes cryptograms, and the command texts counts texts.
+// Command wasm is the whole program of the toolkit: every operation that needs only randomness from outside. The programs beside it are
+// for those who need less or more: basic makes cryptograms, texts counts texts, quotes makes quotation acrostics, and points suggests points.
 package main
 
 import (

@@ -21,13 +21,14 @@ import (
 	"github.com/lettercraft/lettercraft/core/jsonio"
 	"github.com/lettercraft/lettercraft/core/operation"
 	puzzles "github.com/lettercraft/lettercraft/wasm/operations"
+	points "github.com/lettercraft/lettercraft/wasm/points/operations"
 	quotes "github.com/lettercraft/lettercraft/wasm/quotes/operations"
 	texts "github.com/lettercraft/lettercraft/wasm/texts/operations"
 	"github.com/lettercraft/lettercraft/worker/service/format"
 )
 
 // operations are those of the toolkit.
-var operations = slices.Concat(puzzles.All, quotes.All, texts.All)
+var operations = slices.Concat(puzzles.All, quotes.All, points.All, texts.All)
 
 func operationNamed(name string) *operation.Operation {
 	for _, op := range operations {

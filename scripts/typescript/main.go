@@ -13,12 +13,16 @@ import (
 	"github.com/lettercraft/lettercraft/core/operation"
 	basic "github.com/lettercraft/lettercraft/wasm/basic/operations"
 	"github.com/lettercraft/lettercraft/wasm/operations"
+	points "github.com/lettercraft/lettercraft/wasm/points/operations"
 	quotes "github.com/lettercraft/lettercraft/wasm/quotes/operations"
 	texts "github.com/lettercraft/lettercraft/wasm/texts/operations"
 )
 
+// later lists the operations of the programs that are loaded when they are first needed.
+var later = slices.Concat(texts.All, quotes.All, points.All)
+
 // toolkit lists the operations of the toolkit's programs.
-var toolkit = slices.SortedFunc(slices.Values(slices.Concat(operations.All, texts.All, quotes.All)), func(a, b *operation.Operation) int {
+var toolkit = slices.SortedFunc(slices.Values(slices.Concat(operations.All, later)), func(a, b *operation.Operation) int {
 	return strings.Compare(a.Name, b.Name)
 })
 
@@ -52,7 +56,7 @@ func writeToolkit(b *strings.Builder) map[string]bool {
 	b.WriteString("\n/** The operations. They throw an OperationError if they refuse the input. If an operation returns a promise, the promise rejects with the error. */\nexport interface Operations {\n")
 	for _, op := range toolkit {
 		result := title(op.Name) + "Result"
-		if slices.Contains(texts.All, op) || slices.Contains(quotes.All, op) {
+		if slices.Contains(later, op) {
 			result = "Promise<" + result + ">"
 		}
 		fmt.Fprintf(b, "  /** %s */\n  %s(%s): %s;\n", op.Summary, op.Name, parameter(op), result)
@@ -62,8 +66,9 @@ func writeToolkit(b *strings.Builder) map[string]bool {
 	writeReasons(b)
 	writeNames(b, "The names of the operations.", "names", toolkit)
 	writeNames(b, "The names of the operations of the first program, which the whole program has too.", "basicNames", basic.All)
-	writeNames(b, "The names of the operations that have a program of their own. It is loaded when one of them is first called.", "textNames", texts.All)
+	writeNames(b, "The names of the operations that count texts. They have a program of their own, which is loaded when one of them is first called.", "textNames", texts.All)
 	writeNames(b, "The names of the operations of the program for quotation acrostics, which is loaded in the same way.", "quoteNames", quotes.All)
+	writeNames(b, "The names of the operations of the program that suggests points, which is loaded in the same way.", "pointNames", points.All)
 	return written
 }
 

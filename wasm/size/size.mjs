@@ -53,6 +53,7 @@ for (const [name, file] of [
   ["the first program, for cryptograms", "lettercraft-basic.wasm"],
   ["the program that counts texts", "lettercraft-texts.wasm"],
   ["the program for quotation acrostics", "lettercraft-quotes.wasm"],
+  ["the program that suggests points", "lettercraft-points.wasm"],
 ]) {
   const program = readFileSync(`wasm/dist/${file}`);
   rows.push([name ?? "", mb(program.length), mb(brotliCompressSync(program).length), ""]);

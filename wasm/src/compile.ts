@@ -9,11 +9,12 @@ const beside = {
   toolkit: () => String(new URL("./lettercraft.wasm", import.meta.url)),
   texts: () => String(new URL("./lettercraft-texts.wasm", import.meta.url)),
   quotes: () => String(new URL("./lettercraft-quotes.wasm", import.meta.url)),
+  points: () => String(new URL("./lettercraft-points.wasm", import.meta.url)),
 };
 
 /** Compiles the given program, or the file beside this module. The error of a call without an option says which option to add. */
 export async function compile(
-  given: { basic?: WasmSource; wasm?: WasmSource; texts?: WasmSource; quotes?: WasmSource },
+  given: { [Name in (typeof PROGRAMS)[ProgramName]["option"]]?: WasmSource },
   program: ProgramName,
   call: Loader,
 ): Promise<WebAssembly.Module> {

@@ -8,6 +8,7 @@ export const PROGRAMS = {
   toolkit: { file: "lettercraft.wasm", option: "wasm" },
   texts: { file: "lettercraft-texts.wasm", option: "texts" },
   quotes: { file: "lettercraft-quotes.wasm", option: "quotes" },
+  points: { file: "lettercraft-points.wasm", option: "points" },
 } as const;
 
 /** The program on disk that an address leads to, or undefined if it must be fetched. Without a page, an address can be a path. */

@@ -28,6 +28,8 @@ export interface LoadOptions {
   texts?: WasmSource;
   /** The WebAssembly of the program for quotation acrostics, in the same forms. It is loaded when one is first made. */
   quotes?: WasmSource;
+  /** The WebAssembly of the program that suggests points, in the same forms. It is loaded when points are first asked for. */
+  points?: WasmSource;
 }
 
 /** Loads the toolkit. Each call loads an independent toolkit; a page needs only one. */
@@ -37,6 +39,7 @@ export async function load(options: LoadOptions = {}): Promise<Operations> {
   const programs: { [Name in ProgramName]?: () => Promise<Toolkit> } = {
     texts: later("texts"),
     quotes: later("quotes"),
+    points: later("points"),
   };
   return operations(
     (call, program) => programs[program]?.().then((loaded) => loaded.run(call)) ?? toolkit.run(call),
@@ -68,8 +71,8 @@ export async function loadQuotes(
 }
 
 /**
- * The worker starts with the first program. It loads the whole program when a call first needs it, which then answers all calls but those that
- * count texts or make quotation acrostics. If only `wasm` is given, there is no first program.
+ * The worker starts with the first program. It loads the whole program when a call first needs it, which then answers all calls but those of
+ * the programs for texts, quotation acrostics and points. If only `wasm` is given, there is no first program.
  */
 export interface WorkerLoadOptions extends LoadOptions, BasicLoadOptions {
   /**
@@ -100,6 +103,7 @@ export async function loadInWorker(options: WorkerLoadOptions = {}): Promise<Rem
     toolkit: loader("toolkit"),
     texts: loader("texts"),
     quotes: loader("quotes"),
+    points: loader("points"),
   };
   if (options.wasm !== undefined && options.basic === undefined) programs.basic = programs.toolkit;
   try {

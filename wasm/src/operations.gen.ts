@@ -1154,8 +1154,11 @@ export const names = ["acrostic", "booklet", "cryptogram", "cryptogrampoints", "
 /** The names of the operations of the first program, which the whole program has too. */
 export const basicNames = ["cryptogram", "reversetext"] as const satisfies readonly (keyof Operations)[];
 
-/** The names of the operations that have a program of their own. It is loaded when one of them is first called. */
-export const textNames = ["cryptogrampoints", "markedtext", "textreadability"] as const satisfies readonly (keyof Operations)[];
+/** The names of the operations that count texts. They have a program of their own, which is loaded when one of them is first called. */
+export const textNames = ["markedtext", "textreadability"] as const satisfies readonly (keyof Operations)[];
 
 /** The names of the operations of the program for quotation acrostics, which is loaded in the same way. */
 export const quoteNames = ["quoteacrostic"] as const satisfies readonly (keyof Operations)[];
+
+/** The names of the operations of the program that suggests points, which is loaded in the same way. */
+export const pointNames = ["cryptogrampoints"] as const satisfies readonly (keyof Operations)[];

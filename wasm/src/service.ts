@@ -20,7 +20,7 @@ export type * from "./operations.gen.js";
 export type * from "./service.gen.js";
 export type { Fetch, SignalLike, URLLike } from "./sources.js";
 
-/** The options of `connect`. The options `wasm` and `texts` are for programs that prefer local calls. */
+/** The options of `connect`. The options of `load` are for programs that prefer local calls. */
 export interface ConnectOptions extends LoadOptions {
   /** The address of the service, such as `https://lettercraft.example`. */
   baseURL: string | URLLike;

@@ -1,20 +1,21 @@
 /** The toolkit around its Go programs. It runs in the page or in a worker. */
 import { type ErrorParts, OperationError, refusal } from "./error.js";
 import { toJSON } from "./json.js";
-import { basicNames, names, quoteNames, textNames } from "./operations.gen.js";
+import { basicNames, names, pointNames, quoteNames, textNames } from "./operations.gen.js";
 import { Program } from "./program.js";
 
 /**
- * The programs of the toolkit: the first one, which makes cryptograms; the whole one, which has its operations too; the one that counts texts; and
- * the one that makes quotation acrostics.
+ * The programs of the toolkit: the first one, which makes cryptograms; the whole one, which has its operations too; the one that counts texts; the
+ * one that makes quotation acrostics; and the one that suggests points.
  */
 export type ProgramName = "basic" | "toolkit" | LaterName;
 /** The programs whose operations return promises, because they are loaded when they are first needed. */
-export type LaterName = "texts" | "quotes";
+export type LaterName = "texts" | "quotes" | "points";
 
 const LATER: [LaterName, readonly string[]][] = [
   ["texts", textNames],
   ["quotes", quoteNames],
+  ["points", pointNames],
 ];
 const isIn = (list: readonly string[], name: string) => list.includes(name);
 

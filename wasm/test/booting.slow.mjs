@@ -19,6 +19,7 @@ before(async () => {
     wasm: readFileSync("build/booting/lettercraft.wasm"),
     texts: readFileSync("build/booting/lettercraft-texts.wasm"),
     quotes: readFileSync("build/booting/lettercraft-quotes.wasm"),
+    points: readFileSync("build/booting/lettercraft-points.wasm"),
   };
   env = {
     toolkit: {

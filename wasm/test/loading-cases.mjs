@@ -36,37 +36,28 @@ export const shared = {
     }
   },
 
-  async "the option texts gives the program that counts texts, which is loaded with the first text"({ env, open }) {
-    let asked = 0;
-    const program = async () => {
-      asked++;
-      return fetch(`${env.base}dist/lettercraft-texts.wasm`);
-    };
-    // biome-ignore lint/suspicious/noThenProperty: it is asked when the program is needed
-    const texts = { then: (/** @type {any} */ done, /** @type {any} */ failed) => program().then(done, failed) };
-    const kit = await open({ texts });
-    same((await kit.reversetext({ text: "abc" })).reversed, "cba", "the first program");
-    same(asked, 0, "not loaded");
-    const scores = await Promise.all([samples.textreadability, samples.markedtext].map(kit.textreadability));
-    same([scores[0].wordCount, scores[1].wordCount, asked], [10, 10, 1], "loaded once");
-  },
-
-  async "the option quotes gives the program for quotation acrostics, which is loaded with the first one"({
+  async "the options texts, quotes and points give programs, which are loaded with the first call that needs them"({
     env,
     open,
   }) {
-    let asked = 0;
-    const program = async () => {
-      asked++;
-      return fetch(`${env.base}dist/lettercraft-quotes.wasm`);
-    };
-    // biome-ignore lint/suspicious/noThenProperty: it is asked when the program is needed
-    const quotes = { then: (/** @type {any} */ done, /** @type {any} */ failed) => program().then(done, failed) };
-    const kit = await open({ quotes });
-    same((await kit.reversetext({ text: "abc" })).reversed, "cba", "the first program");
-    same(asked, 0, "not loaded");
-    const [one, other] = await Promise.all([1, 2].map((passage) => kit.quoteacrostic({ passage, seed: "s" })));
-    same([one.passage, other.passage, asked], [1, 2, 1], "loaded once");
+    for (const { option, call, field, value } of /** @type {const} */ ([
+      { option: "texts", call: "textreadability", field: "wordCount", value: 10 },
+      { option: "quotes", call: "quoteacrostic", field: "passage", value: 1 },
+      { option: "points", call: "cryptogrampoints", field: "suggested", value: 340 },
+    ])) {
+      let asked = 0;
+      const program = async () => {
+        asked++;
+        return fetch(`${env.base}dist/lettercraft-${option}.wasm`);
+      };
+      // biome-ignore lint/suspicious/noThenProperty: it is asked when the program is needed
+      const source = { then: (/** @type {any} */ done, /** @type {any} */ failed) => program().then(done, failed) };
+      const kit = await open({ [option]: source });
+      same((await kit.reversetext({ text: "abc" })).reversed, "cba", "the first program");
+      same(asked, 0, `${option}: not loaded`);
+      const [one, other] = await Promise.all([samples[call], samples[call]].map(kit[call]));
+      same([one[field], other[field], asked], [value, value, 1], `${option}: loaded once`);
+    }
   },
 
   async "a program of texts that can't be loaded is asked for again with the next text"({ env, open }) {

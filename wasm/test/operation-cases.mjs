@@ -11,7 +11,8 @@ export const answers = {
     same(Object.keys(samples).sort(), [...env.toolkit.names].sort(), "samples");
     for (const name of env.toolkit.names) {
       const pending = kit[name](samples[name]);
-      const isLater = [...env.toolkit.textNames, ...env.toolkit.quoteNames].some((later) => later === name);
+      const { textNames, quoteNames, pointNames } = env.toolkit;
+      const isLater = [...textNames, ...quoteNames, ...pointNames].some((later) => later === name);
       same(pending instanceof Promise, remote || isLater, `${name} returns a promise`);
       holds(Object.keys(await pending).length > 0, name);
     }

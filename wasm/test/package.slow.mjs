@@ -59,6 +59,7 @@ test("it contains the built files, the examples, the README and the licences, an
     "lettercraft.wasm",
     "lettercraft-texts.wasm",
     "lettercraft-quotes.wasm",
+    "lettercraft-points.wasm",
   ].map((file) => `dist/${file}`);
   const examples = readdirSync(join(FOLDER, "examples")).map((file) => `examples/${file}`);
   const types = readdirSync(join(FOLDER, "types")).map((file) => `types/${file}`);
@@ -347,15 +348,15 @@ test("its examples work where it is installed", async () => {
 
 test("bundlers recognize the files that it loads", () => {
   const source = (/** @type {string} */ file) => readFileSync(join(folder, "source/dist", file), "utf8");
-  // These five expressions make Vite and webpack include a file; there must be no others.
-  for (const program of ["lettercraft-basic", "lettercraft", "lettercraft-texts", "lettercraft-quotes"])
+  // These six expressions make Vite and webpack include a file; there must be no others.
+  for (const program of ["", "-basic", "-texts", "-quotes", "-points"].map((name) => `lettercraft${name}`))
     assert.ok(source("compile.js").includes(`new URL("./${program}.wasm", import.meta.url)`));
   assert.ok(
     source("start-worker.js").includes('new Worker(new URL("./worker.js", import.meta.url), { type: "module" })'),
   );
   const scripts = files.filter((file) => /^dist\/.*\.js$/.test(file)).map((file) => file.replace("dist/", ""));
   const all = scripts.map(source).join("\n");
-  assert.equal(all.match(/new URL\([^)]*import\.meta\.url\)/g)?.length, 5);
+  assert.equal(all.match(/new URL\([^)]*import\.meta\.url\)/g)?.length, 6);
   // Modules of Node are imported at run time, because bundlers for pages don't have them.
   assert.doesNotMatch(all, /\bimport\b[^\n;]*["']node:/);
   // The worker must not import the module that starts workers: Vite refuses circular imports.

@@ -16,12 +16,13 @@ test("its sizes are correct to within a twentieth", () => {
         .map((file) => readFileSync(join(FOLDER, "dist", file))),
     );
   const rows = table("| | size | gzip | brotli |");
-  assert.equal(rows.length, 5);
+  assert.equal(rows.length, 6);
   for (const [i, content] of [
     read(/^lettercraft-basic\.wasm$/),
     read(/^lettercraft\.wasm$/),
     read(/^lettercraft-texts\.wasm$/),
     read(/^lettercraft-quotes\.wasm$/),
+    read(/^lettercraft-points\.wasm$/),
     read(/^(?!abort\.|elements\.|facts\.|queue\.|service\.).*\.js$/),
   ].entries()) {
     const sizes = [content, gzipSync(content, { level: 9 }), brotliCompressSync(content)].map(({ length }) => length);

@@ -223,6 +223,7 @@ test("make builds a program anew if anything changes that its warm-up imports", 
     ["wasm/dist/lettercraft.wasm", "wasm/warm.mjs"],
     ["wasm/dist/lettercraft-texts.wasm", "wasm/texts/warm.mjs"],
     ["wasm/dist/lettercraft-quotes.wasm", "wasm/quotes/warm.mjs"],
+    ["wasm/dist/lettercraft-points.wasm", "wasm/points/warm.mjs"],
   ];
   for (const [program = "", warmUp = ""] of [...toolkit, ...programs]) {
     const rules = execFileSync("make", ["-pn", program], { encoding: "utf8", maxBuffer: 64 << 20 });

@@ -56,7 +56,7 @@ test("the Worker of the README makes puzzles", async (t) => {
 // Without the compatibility with Node there is no process, and with it there are modules of Node.
 for (const date of ["2024-01-01", "2026-08-01"]) {
   test(`with the compatibility of ${date}, all programs run, and an error says what to import`, async (t) => {
-    const names = ["", "-basic", "-texts", "-quotes"].map((name) => `lettercraft${name}.wasm`);
+    const names = ["", "-basic", "-texts", "-quotes", "-points"].map((name) => `lettercraft${name}.wasm`);
     const imports = names.map((name, i) => `import program${i} from "lettercraft/${name}";\n`).join("");
     const answer = await answerOf(
       t,
@@ -64,11 +64,12 @@ for (const date of ["2024-01-01", "2026-08-01"]) {
 const errorOf = (promise) => promise.then(() => "no error", ({ message }) => message);
 export default {
   async fetch() {
-    const kit = await load({ wasm: program0, texts: program2, quotes: program3 });
+    const kit = await load({ wasm: program0, texts: program2, quotes: program3, points: program4 });
     const { wordCount } = await kit.textreadability({ text: "The cat sat." });
     const { clues } = await kit.quoteacrostic({ passage: 12, seed: "s" });
+    const { suggested } = await kit.cryptogrampoints({ text: "The cat sat." });
     return Response.json({
-      results: [kit.acrostic({ word: "cat" }).keyword, wordCount, clues.length > 0, (await loadBasic({ basic: program1 })).reversetext({ text: "abc" }).reversed],
+      results: [kit.acrostic({ word: "cat" }).keyword, wordCount, clues.length > 0, suggested > 0, (await loadBasic({ basic: program1 })).reversetext({ text: "abc" }).reversed],
       errors: await Promise.all([
         load(), loadBasic(), loadInWorker(), load({ wasm: "./lettercraft.wasm" }), load({ wasm: new Uint8Array([0, 97, 115, 109, 1, 0, 0, 0]) }),
         (await load({ wasm: program0 })).textreadability({ text: "The cat sat." }),
@@ -80,7 +81,7 @@ export default {
       date,
     );
     const { results, errors } = /** @type {{ results: unknown[], errors: string[] }} */ (answer);
-    assert.deepEqual(results, ["CAT", 3, true, "cba"]);
+    assert.deepEqual(results, ["CAT", 3, true, true, "cba"]);
     const start = "The toolkit's WebAssembly could not be loaded";
     const write = 'Write: import wasm from "lettercraft/lettercraft.wasm"; load({ wasm })';
     const [none, basic, worker, path, bytes, texts] = errors;

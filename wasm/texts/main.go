@@ -1,7 +1,7 @@
 //go:build js && wasm
 
-// Command texts is the second program of the toolkit: the operations that count texts and suggest points. It is loaded when one of them is
-// first called, so that puzzle makers do not wait for its lists of words.
+// Command texts is the program of the toolkit that counts texts. It is loaded when a text is first counted, so that puzzle makers do not wait for
+// its lists of words.
 package main
 
 import (
