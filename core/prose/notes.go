@@ -112,8 +112,11 @@ const longestNote = 26
 // four digits is a year.
 func isNote(inside string) bool {
 	switch inside {
-	case "*", "†", "‡", "citation needed", "clarification needed", "sic", "when?", "who?":
+	case "*", "†", "‡", "sic", "when?", "who?", "by whom?", "according to whom?":
 		return true
+	}
+	if strings.HasSuffix(inside, " needed") {
+		return beginsSmall(inside) // citation needed
 	}
 	if strings.HasPrefix(inside, "^") {
 		return !strings.Contains(inside, " ") // Markdown

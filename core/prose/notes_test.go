@@ -12,6 +12,7 @@ func TestNoteMarksAreNoText(t *testing.T) {
 		"In superscript.[⁴] So":                             "In superscript. So",
 		"Two links.[1],[2] So":                              "Two links. So",
 		"This is said.[citation needed] So":                 "This is said. So",
+		"It is old.[better source needed][by whom?] So":     "It is old. So",
 		"A dagger† marks it.‡":                              "A dagger marks it.",
 		"† The author has moved.":                           "The author has moved.",
 		"[1] Smith, A book.":                                "Smith, A book.",

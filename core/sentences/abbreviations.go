@@ -69,8 +69,8 @@ func (t *text) abbreviation(stop, from int) (class, int) {
 		switch r := t.rune(start - 1); {
 		case isOperator(r) || isOperator(t.rune(t.trimEnd(from, start)-1)):
 			return ordinary, start // x ∈ T
-		case r == '-' || r == '/' || latin.IsApostrophe(r) || unicode.IsDigit(r):
-			return ordinary, start // T-X, a/b, don't, 5m
+		case r == '-' || r == '/' || r == '&' || latin.IsApostrophe(r) || unicode.IsDigit(r):
+			return ordinary, start // T-X, a/b, R&D, don't, 5m
 		}
 		if unicode.IsUpper(runes[0]) {
 			return initial, start
@@ -148,7 +148,7 @@ var joining = sync.OnceValue(func() map[string]bool {
 
 // unfinished are more words that end no sentence.
 var unfinished = sync.OnceValue(func() map[string]bool {
-	return set(`i he she we they I whose if because than into where maybe what might must`)
+	return set(`i he she we they I whose if because than into where maybe what might must can could would should not`)
 })
 
 func goesOn(word string) bool { return joining()[word] }

@@ -14,6 +14,11 @@ func (t *text) closers(i int) (end int, quote bool) {
 		case ')', ']', '}', '\u200b', '\u200c', '\u200d', '\ufeff', '*', '_', '`':
 		case '”', '»', '›', '」', '』', '）':
 			quote = true
+		case '“':
+			if !t.closesFancy(i) {
+				return i, quote
+			}
+			quote = true
 		case '"', '\'', '’':
 			// Before a letter this is an opening quote or an apostrophe, as in "Jr.'s", unless a quotation ends here.
 			if letter && !(t.runes[i] == '"' && t.closesHere(i)) {
@@ -92,8 +97,12 @@ func (t *text) isNote(from, to int) bool {
 	case letters == 1:
 		return true
 	}
-	inside := string(t.runes[from:to])
-	return inside == "citation needed" || inside == "sic" || inside == "who?" || inside == "when?" || inside == "clarification needed"
+	switch inside := string(t.runes[from:to]); inside {
+	case "sic", "when?", "who?", "by whom?", "according to whom?":
+		return true
+	default:
+		return capitals == 0 && strings.HasSuffix(inside, " needed")
+	}
 }
 
 // attachments returns the place after the attachments at i, which belong to the sentence although white space precedes them: note
@@ -151,6 +160,28 @@ func isEmoji(r rune) bool {
 	return r >= 0x1F000 && r <= 0x1FAFF || r >= 0x2600 && r <= 0x27BF || r == 0xFE0F || r == 0x200D
 }
 
+// spacedNote returns the place behind the number of a note that follows white space: rights. 4 Even so, they left. A sentence does not begin
+// with a number and such a word, but a heading or a step in a list can, so that the word must begin a whole sentence, and the block must not
+// begin with a number. If there is no such number, it returns the place behind the full stop.
+func (t *text) spacedNote(stop int) int {
+	from := stop + 2
+	i := from
+	for i < from+3 && unicode.IsDigit(t.rune(i)) {
+		i++
+	}
+	next := t.nextWord(i)
+	if i == from || !t.space(i) || !t.starts(next) || unicode.IsDigit(t.rune(0)) {
+		return stop + 1
+	}
+	_, end := t.word(next)
+	word, start := t.wordBefore(0, stop)
+	if c, _ := t.abbreviation(stop, 0); c != ordinary || stop-start < 3 && t.rune(stop-1) != ')' || strings.Contains(word, ".") ||
+		!unicode.IsLower(t.rune(t.nextWord(end))) || !t.terminated(next) {
+		return stop + 1
+	}
+	return i
+}
+
 // bareNote returns the place after the numbers of notes that are not superscripts: "word.12 Next", "word.11 12 Next".
 func (t *text) bareNote(stop, i int) int {
 	j, from := i, i
@@ -163,6 +194,9 @@ func (t *text) bareNote(stop, i int) int {
 		}
 		from = j + 1
 		j = from
+	}
+	if t.rune(i) == ' ' && unicode.IsDigit(t.rune(i+1)) {
+		return t.spacedNote(stop)
 	}
 	if j == from || !unicode.IsSpace(t.rune(j)) || !unicode.IsUpper(t.rune(t.openers(t.nextWord(j)))) {
 		return i

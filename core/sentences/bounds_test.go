@@ -71,6 +71,7 @@ var hostile = []string{
 	"'", " '", "'.' ", "“", "”", "“.” ", "‘", "‘a.’ ", "a", "A.", "A. ", "U.S. ", "Mr. ", "a. ", "1. ", "1) ", "(1) ", "i. ", "• ", "- ", "-\n", "\n", " ",
 	"\n\n", "a\n", "😀", ". 😀 ", "¹", ".¹", "/.", "@", "a.B", "aa.Bbb", "w. Iii ", ". — A", "Yes. — ", "p. ", "No. ", ":) ", ". :) ", "\xff", "。", "{", "*.", ".* ", "_", "a, ",
 	". .", "A... ", "x. . . . ", "(((((.)))))", "\"('.')\" ", "At 5 a.m. ", ".12 A", "aaaa.1 A ", "x! Mary ", "the — It a ", "—” It ", "--- ", "1/1/11 1:11 A ", ". (a: b) ", ". (Which.) ", ". www.a ",
+	"aaa. 4 Even a ", "a!!! a", "a? is it ", ". `a` ", "`?? ", "a.....But a ", "x&y. ", "“a“ ", ". [a needed] ", "Image: A", "she can — And I ",
 }
 
 func TestHostileTextsKeepTheirText(t *testing.T) {

@@ -12,8 +12,8 @@ import (
 // whole is a boundary.
 func (t *text) boundary(from int, r run, whole int) int {
 	attached := !t.space(r.start - 1)
-	if before, after := t.rune(r.start-1), t.rune(r.end); (before == '[' || before == '(') && (after == ']' || after == ')') {
-		return 0 // [...]
+	if before, after := t.rune(r.start-1), t.rune(r.end); (before == '[' || before == '(') && (after == ']' || after == ')') || before == '`' && t.space(r.start-2) {
+		return 0 // [...], `?? x`
 	}
 	end, quote := t.closers(r.end)
 	// An ellipsis that is separated by white space from the end of a sentence belongs to the next sentence: "compounds. . . . The practice".
@@ -109,6 +109,9 @@ func (t *text) ends(e ending) bool {
 		case opened || e.quote || e.run.ellipsis():
 			return false
 		}
+		if c == numberedWord && t.wordStart(e) == e.from {
+			c = ordinary // no. i did not
+		}
 		return (e.run.strong || c == ordinary && e.attached) && (t.small || t.isWeb(at) || e.end == e.run.end && t.startsSmall(e, at))
 	case unicode.IsDigit(r):
 		switch {
@@ -135,7 +138,7 @@ func (t *text) ends(e ending) bool {
 		return true
 	case unicode.Is(unicode.Sc, r) || r == '#' || r == '@' || r == '§' || unicode.Is(unicode.Lo, r) || unicode.Is(unicode.So, r):
 		return c == ordinary && !e.run.ellipsis()
-	case r == '<' || r == '!' && unicode.IsLetter(t.rune(at+1)):
+	case r == '<' || r == '`' || r == '!' && unicode.IsLetter(t.rune(at+1)):
 		return c == ordinary && !e.run.ellipsis()
 	}
 	return false

@@ -9,7 +9,7 @@ import (
 
 // glued reports whether a sentence ends at a place that is not followed by white space: "world.Today is".
 func (t *text) glued(from int, r run, end int) bool {
-	if r.end-r.start > 3 || r.spaced || r.ellipsis() {
+	if r.spaced {
 		return false
 	}
 	before, next := t.rune(r.start-1), t.rune(end)
@@ -19,6 +19,10 @@ func (t *text) glued(from int, r run, end int) bool {
 	word, stop := t.word(end)
 	if stop > end+1 && !unicode.IsLower(t.runes[end+1]) || stop == end+1 && !unicode.IsSpace(t.rune(stop)) && !latin.IsApostrophe(t.rune(stop)) || t.isAddress(r.start, end) {
 		return false
+	}
+	if r.ellipsis() {
+		stammered, _ := t.previousWord(r.start, from)
+		return unicode.IsLower(before) && word != "I" && word != stammered && t.starts(end)
 	}
 	if r.strong {
 		return unicode.IsLetter(before) || unicode.IsDigit(before) || before == ')'

@@ -3,6 +3,7 @@ package sentences
 import (
 	"slices"
 	"strings"
+	"sync"
 	"unicode"
 )
 
@@ -63,6 +64,9 @@ func (t *text) items() []int {
 	var dashes chain
 	bullet := rune(0)
 	if i := t.opening(); i > 0 {
+		found = append(found, i)
+	}
+	if i := t.credit(); i > 0 {
 		found = append(found, i)
 	}
 	first, ended, last := true, false, rune(0) // first: no word yet; last: the last rune, or the terminator before closers
@@ -240,6 +244,9 @@ func (t *text) opening() int {
 		case r == ' ' && figure && unicode.IsDigit(t.rune(i-1)), (r == ',' || r == ':') && greeting:
 			next := t.nextWord(i + 1)
 			following, after := t.word(next)
+			if figure && unicode.IsUpper(t.rune(next)) && after > next+1 {
+				return next // else it may be a part of the figure: Figure 1 B
+			}
 			if t.starts(next) && unicode.IsLower(t.rune(t.nextWord(after))) && (following != "I" || word == "Dear") {
 				return next
 			}
@@ -250,6 +257,38 @@ func (t *text) opening() int {
 	}
 	return 0
 }
+
+// credit returns the place of the source of a picture at the end of a block, or 0: The old hall Image: Ann Lee.
+func (t *text) credit() int {
+	end := t.trimEnd(0, len(t.runes))
+	if t.rune(end-1) != '.' {
+		return 0
+	}
+	for i := end - 1; i > 0 && i > end-longestCredit; i-- {
+		switch r := t.runes[i]; {
+		case r == ':':
+			word, start := t.previousWord(i, 0)
+			before, _ := t.previousWord(start, 0)
+			if !sources()[word] || goesOn(strings.ToLower(before)) || sources()[before] || !t.space(i+1) {
+				return 0
+			}
+			return start
+		case unicode.IsLower(r) && t.space(i-1):
+			if word, _ := t.word(i); word != "et" && word != "al" {
+				return 0
+			}
+		}
+	}
+	return 0
+}
+
+// longestCredit is the maximum length of the name behind such a word, in characters.
+const longestCredit = 64
+
+// sources are the words before the source of a picture.
+var sources = sync.OnceValue(func() map[string]bool {
+	return set(`Image image Photo photo Photograph photograph Picture picture Credit credit`)
+})
 
 // longestOpening is the maximum length of the words that open a block, behind the first, in characters.
 const longestOpening = 32

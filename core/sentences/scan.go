@@ -192,6 +192,8 @@ func (t *text) breaksOff(i int) bool {
 		return false
 	}
 	word, at := t.previousWord(start, 0)
-	name := following == "I" || unicode.IsUpper(t.rune(t.nextWord(end)))
+	then := t.nextWord(end)
+	second, _ := t.word(then)
+	name := following == "I" || second != "I" && unicode.IsUpper(t.rune(then))
 	return !name && (goesOn(word) || unfinished()[word] || word != "" && latin.IsApostrophe(t.rune(at-1)))
 }

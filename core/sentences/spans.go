@@ -5,9 +5,9 @@ import (
 	"unicode"
 )
 
-// maxSpan is the maximum length of a quotation or parenthesis whose sentences are not split, in characters. That is about fifty words.
+// maxSpan is the maximum length of a quotation or parenthesis whose sentences are not split, in characters. That is about forty-five words.
 // It also limits the effect of a quote or bracket that is never closed.
-const maxSpan = 300
+const maxSpan = 270
 
 // matches finds the closing quote or bracket of each opening one.
 func matches(t *text) []int32 {
@@ -43,7 +43,11 @@ func matches(t *text) []int32 {
 		case '}':
 			pop(&curly, i)
 		case '“', '„':
-			fancy = i
+			if t.closesFancy(i) {
+				match(&fancy, i)
+			} else {
+				fancy = i
+			}
 		case '”':
 			match(&fancy, i)
 		case '«':
@@ -68,6 +72,9 @@ func matches(t *text) []int32 {
 	}
 	return closing
 }
+
+// closesFancy reports whether a quote that opens quotations in English closes one, as in German: it is at the end of a word.
+func (t *text) closesFancy(i int) bool { return t.runes[i] == '“' && !t.space(i-1) && t.space(i+1) }
 
 // canOpen reports whether a straight quote can be an opening one: it is at the beginning of a word.
 func (t *text) canOpen(i int) bool {

@@ -29,8 +29,9 @@ var starters = sync.OnceValue(func() map[string]bool {
 		During Despite Between Among Under Over According Instead Meanwhile Later Finally Soon Sometimes Often Never Always
 		Usually Everyone Everybody Everything Someone Somebody Something Anyone Anybody Anything People Nowadays Unfortunately
 		Fortunately Eventually Recently Suddenly Afterwards Afterward Apparently Clearly Indeed Consequently Additionally
-		Similarly Almost Through Within Across Along Behind Beyond Upon Like Unlike Such Don Didn Doesn Isn Aren Wasn Weren
-		Hasn Haven Couldn Wouldn Shouldn Analysts Investors Officials Experts Critics Scientists Researchers
+		Similarly Basically Actually Obviously Certainly Probably Hopefully Generally Typically Initially Originally Specifically
+		Essentially Ultimately Currently Occasionally Okay Yeah Almost Through Within Across Along Behind Beyond Upon Like Unlike Such
+		Don Didn Doesn Isn Aren Wasn Weren Hasn Haven Couldn Wouldn Shouldn Analysts Investors Officials Experts Critics Scientists Researchers
 		Employees Customers Workers Residents Visitors Students Millions Thousands Hundreds Dozens`)
 })
 
@@ -68,7 +69,7 @@ var smallStarters = sync.OnceValue(func() map[string]bool {
 })
 
 // asked are words that begin a sentence in careless text only before a pronoun, in a question: behind an abbreviation, they go on.
-var asked = sync.OnceValue(func() map[string]bool { return set(`is are was did does can could will`) })
+var asked = sync.OnceValue(func() map[string]bool { return set(`is are was did does can could will should has`) })
 
 // subjects are the pronouns in such a question.
 var subjects = sync.OnceValue(func() map[string]bool { return set(`it they we he she this these those there you i I anyone`) })
@@ -89,13 +90,17 @@ var asking = sync.OnceValue(func() map[string]bool { return set(`what how why pl
 // startsSmall reports whether a sentence begins with the small letter at a place although others begin with capitals: closed. it was late.
 func (t *text) startsSmall(e ending, at int) bool {
 	word, end := t.word(at)
+	following, _ := t.word(t.nextWord(end))
+	question := asked()[word] && subjects()[following]
 	if e.run.strong {
-		return t.rune(e.run.end-1) == '?' && asking()[word] && t.rune(end) != '?' // else a list of questions: what? how? and why?
+		last, shouted := t.rune(e.run.end-1), t.rune(e.run.end-2) == '!'
+		// A word with a question mark of its own is one of a list of questions: what? how? and why?
+		return last == '!' && shouted || last == '?' && (asking()[word] || question) && t.rune(end) != '?'
 	}
 	before, _ := t.wordBefore(e.from, e.run.start)
-	following, _ := t.word(t.nextWord(end))
-	return len(before) >= minStopped && strings.ToLower(before) == before && !strings.Contains(before, ".") && !shortened()[before] &&
-		(smallStarters()[word] || asked()[word] && subjects()[following])
+	small := strings.ToLower(before)
+	return len(before) >= minStopped && !strings.Contains(before, ".") && !shortened()[small] &&
+		(smallStarters()[word] && small == before || subjects()[word] || question)
 }
 
 // isBrand reports whether a word is a name that begins with a small letter: iPhone, eBay, macOS.
@@ -111,7 +116,7 @@ func (t *text) isBrand(i int) bool {
 		}
 	}
 	r := t.rune(end)
-	return (at == 1 || at == 2 || word == "macOS" || word == "tvOS" || word == "watchOS") && len(word) > at+1 && r != '.' && r != '(' && r != '_' && r != '@' && r != '/'
+	return at > 0 && len(word) > at+1 && r != '.' && r != '(' && r != '_' && r != '@' && r != '/'
 }
 
 // verbs are the verbs of speech that follow a quotation together with the name of the speaker.
@@ -134,6 +139,9 @@ func (t *text) attribution(i int) bool {
 		if k > 0 && verbs()[word] {
 			next, _ := t.word(t.nextWord(end))
 			return next != "that"
+		}
+		if k > 0 && (word == "began" || word == "started" || word == "continued") {
+			return !t.space(end) // else he began to run
 		}
 		if k > 0 && strings.HasSuffix(word, "ly") && unicode.IsLower(t.runes[i]) {
 			i = t.nextWord(end)
