@@ -209,6 +209,19 @@ test("a click on a notice reaches the element under it", async (t) => {
   assert.equal(beneath, false);
 });
 
+test("a notice that comes twice stays as long as one that comes once", async (t) => {
+  const page = await openPuzzle(t);
+  await page.clock.install();
+  await page.clock.pauseAt(Date.now() + 60_000);
+  for (let i = 0; i < 2; i++) {
+    await page.click("#cryptogram-download-html");
+    await page.clock.runFor(3900);
+    assert.equal(await page.textContent("#notice"), "cryptogram-class-4b.html saved");
+  }
+  await page.clock.runFor(200);
+  assert.equal(await page.textContent("#notice"), "");
+});
+
 test("a file's name has only characters that every file system allows", async (t) => {
   const page = await openPuzzle(t);
   for (const [title, name] of [
