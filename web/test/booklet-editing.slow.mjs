@@ -48,10 +48,10 @@ test("a puzzle is edited in its tab and put back in its place, as one step that 
   await page.locator("#cryptogram-text").pressSequentially("changed");
   // At once: the puzzle of the last letter may still be made.
   await page.click("#editing-put-back");
+  await notices(page, "Puzzle 2 put back.");
   await lists(page, ["one", "changed", "three"]);
   assert.ok(await bar(page).isHidden());
   assert.equal(await focus(page), "edit 2");
-  await notices(page, "Puzzle 2 put back.");
   await page.locator('#booklet-pages li:nth-child(4) img[src*="changed"]').waitFor();
   const after = await pagesOf(page);
   assert.deepEqual([after[0], after[2]], [before[0], before[2]], "the others stay as they are");

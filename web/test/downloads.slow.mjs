@@ -84,10 +84,12 @@ test("the downloaded page equals the toolkit's, byte for byte, with every option
   assert.equal(plain.name, "cryptogram-class-4b.html");
   assert.equal(plain.content.toString(), kit.cryptogram({ text: TEXT, seed: "class-4b" }).html);
   await fillOptions(page);
-  const full = await downloaded(page, "#cryptogram-download-html");
+  const [full] = await Promise.all([
+    downloaded(page, "#cryptogram-download-html"),
+    page.getByText("class-4b-week-3.html saved").waitFor(),
+  ]);
   assert.equal(full.name, "class-4b-week-3.html");
   assert.equal(full.content.toString(), kit.cryptogram({ text: TEXT, seed: "class-4b", ...OPTIONS }).html);
-  await page.getByText("class-4b-week-3.html saved").waitFor();
 });
 
 test("the SVGs are the toolkit's pictures of the puzzle and of its solution", async (t) => {
@@ -117,7 +119,8 @@ for (const [what, button, which] of /** @type {const} */ ([
 ])) {
   test(`the PNG of the ${what} shows its boxes at 300 dots per inch, on white`, async (t) => {
     const page = await openPuzzle(t);
-    const file = await downloaded(page, button);
+    const notice = page.getByText(/\.png saved, 2480 × \d+ pixels/);
+    const [file, said] = await Promise.all([downloaded(page, button), notice.textContent()]);
     assert.equal(file.name, `cryptogram-class-4b${what === "solution" ? "-solution" : ""}.png`);
     const svg = pictureOf(which);
     const [, height] = /viewBox="0 0 210 ([\d.]+)"/.exec(svg) ?? [];
@@ -137,7 +140,7 @@ for (const [what, button, which] of /** @type {const} */ ([
     );
     const filled = seen.insides.filter((shade) => shade < 120).length;
     assert.equal(filled, what === "solution" ? letters : 0);
-    await page.getByText(`.png saved, 2480 × ${seen.height} pixels`).waitFor();
+    assert.ok(said?.includes(` × ${seen.height} pixels`), `${said}`);
   });
 }
 
@@ -204,6 +207,19 @@ test("a click on a notice reaches the element under it", async (t) => {
     return notice.contains(document.elementFromPoint(left + width / 2, top + height / 2));
   });
   assert.equal(beneath, false);
+});
+
+test("a notice that comes twice stays as long as one that comes once", async (t) => {
+  const page = await openPuzzle(t);
+  await page.clock.install();
+  await page.clock.pauseAt(Date.now() + 60_000);
+  for (let i = 0; i < 2; i++) {
+    await page.click("#cryptogram-download-html");
+    await page.clock.runFor(3900);
+    assert.equal(await page.textContent("#notice"), "cryptogram-class-4b.html saved");
+  }
+  await page.clock.runFor(200);
+  assert.equal(await page.textContent("#notice"), "");
 });
 
 test("a file's name has only characters that every file system allows", async (t) => {

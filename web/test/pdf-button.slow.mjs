@@ -46,9 +46,11 @@ test("a PDF has the printed pages of a cryptogram and of an acrostic", async (t)
   );
   await page.locator("#cryptogram-pages li").nth(1).waitFor();
   assert.deepEqual(paths, [], "nothing is loaded before the first PDF");
-  const file = await downloaded(page, "#cryptogram-download-pdf");
+  const [file] = await Promise.all([
+    downloaded(page, "#cryptogram-download-pdf"),
+    page.getByText("čeština-é.pdf saved").waitFor(),
+  ]);
   assert.equal(file.name, "čeština-é.pdf");
-  await page.getByText("čeština-é.pdf saved").waitFor();
   const { pages, text } = await read(file.content);
   assert.equal(pages, 2);
   const { encoded } = kit.cryptogram({ text: "Every letter", seed: "a" });

@@ -69,8 +69,7 @@ export async function dropText(page, text) {
 /** Shows the tab with a text that comes from elsewhere, and waits for its figures. @param {import("playwright-core").Page} page @param {string} text */
 export async function openText(page, text) {
   await showTab(page);
-  await dropText(page, text);
-  await page.getByText("text.md opened.").waitFor();
+  await Promise.all([page.getByText("text.md opened.").waitFor(), dropText(page, text)]); // a notice goes after some seconds
   await counted(page);
 }
 

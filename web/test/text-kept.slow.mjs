@@ -139,7 +139,7 @@ test("a file that is opened, changed and undone before a pause leaves both texts
   await showTab(page);
   // Pauses end only when the test says so.
   await page.clock.install();
-  await page.clock.pauseAt(Date.now() + 1000);
+  await page.clock.pauseAt(Date.now() + 60_000);
   await write(page, "This text is here.");
   await dropText(page, "This one is opened.");
   await page.click("#text-undo");

@@ -208,10 +208,10 @@ test("a sentence that is not scored is greyed with its reason, and a button scor
   await page.keyboard.press("Escape");
 
   await page.getByRole("button", { name: `Score “${GREYED}”` }).click();
+  await page.locator("#notice").getByText(`Scored: “${GREYED}”. Undo takes it back.`, { exact: true }).waitFor();
   await page.getByText("1 sentence is scored or left out by your choice.", { exact: true }).waitFor();
   await counted(page);
   assert.equal(await greyed.count(), 0);
-  assert.equal(await page.locator("#notice").textContent(), `Scored: “${GREYED}”. Undo takes it back.`);
   // The focus stays with the sentence.
   assert.equal(await page.evaluate(() => document.activeElement?.textContent), `Leave out “${GREYED}”`);
   await kept(page, TITLED, { overruled: [GREYED] });

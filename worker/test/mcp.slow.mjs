@@ -16,6 +16,7 @@ import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/cli
 import { Client as EarlierClient } from "@modelcontextprotocol/sdk/client/index.js";
 import { StreamableHTTPClientTransport as EarlierTransport } from "@modelcontextprotocol/sdk/client/streamableHttp.js";
 import { launch } from "../../scripts/browser.mjs";
+import { PATIENCE } from "./eventually.mjs";
 import { sharedServer } from "./server.mjs";
 
 /** @type {string} */
@@ -151,7 +152,7 @@ for (const [version, scenarios] of Object.entries(SCENARIOS)) {
         version,
         "--force",
         "--timeout",
-        "10000",
+        String(PATIENCE),
         "-o",
         folder,
       ];

@@ -9,6 +9,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"strconv"
 	"strings"
 	"testing"
 	"time"
@@ -33,7 +34,7 @@ func TestTheSamplesOfTheGuideVerifyDeliveries(t *testing.T) {
 		if !strings.Contains(page, "<!-- sample: "+name+" -->") {
 			t.Errorf("the page does not show %s", name)
 		}
-		port := freePort(t)
+		port := freePort()
 		line := command(filepath.Join(guide, "samples", name), port)
 		if testing.Short() {
 			continue
@@ -114,16 +115,14 @@ func read(t *testing.T, name string) string {
 	return string(text)
 }
 
-// freePort returns a port of the loopback address that nobody listens on.
-func freePort(t *testing.T) string {
-	t.Helper()
-	l, err := net.Listen("tcp", "127.0.0.1:0")
-	if err != nil {
-		t.Fatal(err)
+// freePort returns a port of the loopback address that nobody listens on, below the ports that the system gives to other programs meanwhile.
+func freePort() string {
+	for port := 12_288 + os.Getpid()%20_480; ; port++ {
+		if l, err := net.Listen("tcp", fmt.Sprintf("127.0.0.1:%d", port)); err == nil {
+			l.Close()
+			return strconv.Itoa(port)
+		}
 	}
-	defer l.Close()
-	_, port, _ := net.SplitHostPort(l.Addr().String())
-	return port
 }
 
 // start runs a sample until the test ends, and waits until it listens.

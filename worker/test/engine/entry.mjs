@@ -20,16 +20,20 @@ WebAssembly.Instance = class extends Instance {
 /** Go prints thousands of lines when an instance is lost. They are not needed here. */
 console.warn = () => {};
 
-/** Milliseconds by which the clock is ahead. */
+/** The clock stands still from the first request on, except that it is this number of milliseconds ahead. */
 let ahead = 0;
+let begin = 0;
 const { now } = Date;
-Date.now = () => now() + ahead;
+Date.now = () => {
+  begin ||= now(); // 0 until the first request, because workerd has no clock before it
+  return begin + ahead;
+};
 
 /** The gates that are open. */
 const gates = new Set();
 
 /** Maximum number of times that an effect checks whether its gate is open, and the milliseconds between two checks. */
-const MAX_CHECKS = 2000;
+const MAX_CHECKS = 24_000;
 const PAUSE = 5;
 
 /** For each request, its effects that wait for each other, as the functions that end their wait. */

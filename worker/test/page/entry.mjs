@@ -1,13 +1,17 @@
 // @ts-check
-/** The Worker of page.test.mjs: the page program. It may fetch from this machine, and /forward?MS moves its clock forward. */
+/** The Worker of page.test.mjs: the page program. It may fetch from this machine, and its clock stands still until /forward?MS moves it. */
 import program from "../../../build/worker/page.wasm";
 import { ProgramHost } from "../../engine/host.mjs";
 import { effects } from "../../page/effects.mjs";
 
-/** Milliseconds by which the clock is ahead. */
+/** The clock stands still from the first request on, except that it is this number of milliseconds ahead. */
 let ahead = 0;
+let begin = 0;
 const { now } = Date;
-Date.now = () => now() + ahead;
+Date.now = () => {
+  begin ||= now(); // 0 until the first request, because workerd has no clock before it
+  return begin + ahead;
+};
 
 /** Milliseconds between two checks of the clock, and the number of checks that each request can make before /forward answers. */
 const PAUSE = 5;
