@@ -134,6 +134,31 @@ test("what is copied from a page or a document is pasted with its headings and l
     field.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
   });
   assert.match(await written(page), /\n\n## Dogs$/);
+  const paste = (/** @type {string} */ markup, /** @type {string} */ plain) =>
+    textField(page).evaluate(
+      (field, [markup, plain]) => {
+        const clipboardData = new DataTransfer();
+        clipboardData.setData("text/html", markup);
+        clipboardData.setData("text/plain", plain);
+        field.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
+      },
+      /** @type {const} */ ([markup, plain]),
+    );
+  // Into the middle of a paragraph.
+  await write(page, "First. Last.");
+  await textField(page).press("ControlOrMeta+End");
+  for (const _ of "Last.") await page.keyboard.press("ArrowLeft");
+  await paste("<p>very</p>", "very");
+  await page.keyboard.type(" ");
+  await paste("<p>They purr.</p>\n", "They purr.\n");
+  await page.keyboard.type(" Now.");
+  assert.equal(await written(page), "First. very \n\nThey purr. Now.\n\nLast.");
+  // What browsers would take seconds for.
+  await write(page, "First. ");
+  await paste("<a href=a><div>".repeat(10_000), "Plain cats");
+  assert.equal(await written(page), "First. Plain cats");
+  const why = "Only the plain text was pasted, because the copied part is too large or nested too deeply.";
+  assert.equal(await page.textContent("#notice"), why);
 });
 
 test("what Word copies is pasted with its structure, and nothing of it is loaded or run", async (t) => {
