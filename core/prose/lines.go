@@ -3,6 +3,7 @@ package prose
 import (
 	"slices"
 	"strings"
+	"sync"
 	"unicode"
 	"unicode/utf8"
 
@@ -55,10 +56,16 @@ func appendGroup(blocks []Block, kind Kind, lines []passage) []Block {
 		}
 		return append(blocks, joined(lines).block(kind))
 	}
-	steps := areSteps(lines) // verse only if a poet seems to have broken them
-	if (!steps || areBroken(lines)) && isVerse(lines) || isFreeVerse(lines, width) {
+	if areMessages(lines) {
+		for _, line := range lines {
+			blocks = append(blocks, line.block(Paragraph))
+		}
+		return blocks
+	}
+	if isVerse(lines) && areBroken(lines) || isFreeVerse(lines, width) {
 		return append(blocks, joined(lines).block(Verse))
 	}
+	steps := areSteps(lines)
 	from, within := 0, continuation(lines, width)
 	for i := 1; i <= len(lines); i++ {
 		if i < len(lines) && (i == within || !isItem(lines[i].text) && !isBroken(lines[i-1].text, lines[i].text, width) && !(steps && isCapitalized(lines[i].text))) {
@@ -174,6 +181,37 @@ func isFreeVerse(lines []passage, width int) bool {
 	}
 	return clause && minShown*inside >= len(lines)
 }
+
+// replies are words that begin a message.
+var replies = sync.OnceValue(func() map[string]bool {
+	return wordSet(`bye hello hey hi lol ok okay pls please sorry thanks thx u yeah yep yes yup`)
+})
+
+// areMessages reports whether short lines are messages of a chat: hardly any ends a sentence, and many begin with different replies.
+func areMessages(lines []passage) bool {
+	if len(lines) < verseLines {
+		return false
+	}
+	found, shown, ended := map[string]bool{}, 0, 0
+	for _, line := range lines {
+		if isEnded(line.text, "") {
+			ended++
+			continue
+		}
+		if len(line.text) > longestMessage {
+			return false
+		}
+		first, _, _ := strings.Cut(line.text, " ")
+		if word := strings.ToLower(strings.TrimRightFunc(first, isSign)); replies()[word] {
+			found[word] = true
+			shown++
+		}
+	}
+	return len(found) > 1 && minShown*shown >= len(lines) && 2*ended < len(lines)
+}
+
+// longestMessage is the maximum length of a message that is a line without a name, in bytes.
+const longestMessage = 200
 
 // joined joins the lines of a block with spaces, except within a word that is broken between two lines.
 func joined(lines []passage) passage {

@@ -212,18 +212,25 @@ func maskInner(line string) string {
 }
 
 // message returns the text of a line in a chat log, which begins with a time and a name: [10:31] <bob> hello, [10:31] Bob: hello,
-// 13/05/2024, 10:31 - Bob: hello. It reports false for other lines. A line of the last form without a name is a notice of the program, or an
+// 13/05/2024, 10:31 - Bob: hello. It reports false for other lines. A line with a date but without a name is a notice of the program, or an
 // entry of a log.
 func message(line string) (content string, kind Kind, is bool) {
+	line = strings.TrimPrefix(line, direction)
 	stamp, rest, _ := strings.Cut(line, "<")
 	name, content, is := strings.Cut(rest, "> ")
 	if !is && strings.HasPrefix(line, "[") {
-		stamp, rest, _ = strings.Cut(line, "] ")
-		name, content, is = strings.Cut(rest, ": ")
+		stamp, rest, is = strings.Cut(line, "] ")
+		var named bool
+		if name, content, named = strings.Cut(rest, ": "); !named {
+			is = is && isDated(stamp)
+			name, content, kind = "", rest, Caption
+		} else if strings.HasPrefix(content, direction) {
+			kind = Caption
+		}
 	}
 	if !is && line != "" && isDigit(line[0]) {
 		stamp, rest, is = strings.Cut(line, " - ")
-		is = is && strings.Contains(stamp, ", ") && strings.ContainsAny(stamp, "/.") // a diary has the time alone, or the date of ISO 8601
+		is = is && isDated(stamp) // a diary has the time alone, or the date of ISO 8601
 		var named bool
 		if name, content, named = strings.Cut(rest, ": "); !named {
 			name, content, kind = "", rest, Caption
@@ -233,6 +240,14 @@ func message(line string) (content string, kind Kind, is bool) {
 	is = is && timed && len(name) <= longestNick && strings.ContainsAny(hour, "0123456789") && strings.Trim(stamp, "0123456789[]()-/.:, \u202fTZAPMapm") == ""
 	return content, kind, is
 }
+
+// isDated reports whether a stamp of a chat log has a date and a time: 13/05/2024, 10:31
+func isDated(stamp string) bool {
+	return strings.Contains(stamp, ", ") && strings.ContainsAny(stamp, "/.")
+}
+
+// direction is a mark of the direction of writing, which some programs put before their own lines and notices.
+const direction = "\u200e"
 
 // longestNick is the maximum length of a name in a chat log, in bytes.
 const longestNick = 40
@@ -260,7 +275,7 @@ func lineKind(line passage) (Kind, passage) {
 		return Reference, line
 	}
 	if strings.HasPrefix(text, "|") || strings.Count(text, "\t") > 1 || strings.Count(text, " | ") > 1 {
-		return Cell, line.prefix(strings.NewReplacer("|", " ", "\t", " ").Replace(text))
+		return Cell, line.prefix(strings.NewReplacer(`\|`, "  ", "|", " ", "\t", " ").Replace(text))
 	}
 	if isCode(text) {
 		return Code, line

@@ -113,7 +113,20 @@ func TestThePartsOfAPlainText(t *testing.T) {
 			"| Bean | Price |\n|------|-------|\n| Runner | 2.40 |",
 			[]Block{{Kind: Cell, Text: "Bean Price"}, {Kind: Cell, Text: "Runner 2.40"}},
 		},
-		"a quotation": {"> Beans are\n> good.", []Block{{Text: "Beans are good."}}},
+		"a table with a bar in a cell": {"| Bean\\|pea | Price |", []Block{{Kind: Cell, Text: "Bean pea Price"}}},
+		"a quotation":                  {"> Beans are\n> good.", []Block{{Text: "Beans are good."}}},
+		"a chat whose program marks its notices": {
+			"[27.11.2026, 10:02:11] Ann: are you there\n\u200e[27.11.2026, 10:02:15] Bob B.: \u200eimage omitted\n[27.11.2026, 10:03:16] Carl joined\n[27.11.2026, 10:04:01] Bob B.: I am",
+			[]Block{{Text: "are you there"}, {Kind: Caption, Text: "\u200eimage omitted"}, {Kind: Caption, Text: "Carl joined"}, {Text: "I am"}},
+		},
+		"messages in small letters": {
+			"hi are you there\nyes i am\nwhere do we meet\nat the shop\nok see you\nbring the dog\nand the ball",
+			[]Block{{Text: "hi are you there"}, {Text: "yes i am"}, {Text: "where do we meet"}, {Text: "at the shop"}, {Text: "ok see you"}, {Text: "bring the dog"}, {Text: "and the ball"}},
+		},
+		"short lines that nobody has broken": {
+			"We met at noon\nAnna had the keys\nBob was late again\nThey talked about beans\nWe meet again on Friday",
+			[]Block{{Text: "We met at noon"}, {Text: "Anna had the keys"}, {Text: "Bob was late again"}, {Text: "They talked about beans"}, {Text: "We meet again on Friday"}},
+		},
 		"verse": {
 			"The beans climb up the garden wall\nAnd never stop to rest at all\nThey reach the roof before the spring\nAnd from the chimney top they swing",
 			[]Block{{Kind: Verse, Text: "The beans climb up the garden wall And never stop to rest at all They reach the roof before the spring And from the chimney top they swing"}},

@@ -30,7 +30,7 @@ func lists() map[class]string {
 	return map[class]string{
 		title: `mr mrs ms mx dr drs prof rev lt sgt capt messrs mme mlle msgr Rt Hon Sen Sens Rep Reps Gov Govs Gen Col Cmdr Cdr Cpl
 			Pvt Maj Adm Brig Pres Supt Det Insp Fr Amb Atty Mt Mts Ft Pt Ste Dra Sra Srta Treas Comdr Cpt Cllr`,
-		inner: `e.g eg i.e ie cf viz vs v a.k.a approx ca incl esp s.t w.r.t q.v c.f n.b cont comp resp orig prob prev`,
+		inner: `e.g eg i.e ie cf viz vs v a.k.a approx ca incl esp s.t w.r.t q.v c.f n.b`,
 		numbered: `p pp vol vols figs Fig Figs chap ch chs eq eqs eqn Sec Secs sect Ch Nos nos n° nº N° Nº ver para paras pars Ref Refs
 			tel Tel ext Rte Hwy Apt Bldg Rm Rms fol ff nr Op Opp Rs rs SEC ART`,
 		numberedWord: `No no fig sec art par pt pts max min ref ft in lb lbs oz yd yds mi km kg cm mm hr hrs mph gal qt tsp tbsp temp ex
@@ -39,7 +39,8 @@ func lists() map[class]string {
 		closing: `inc co corp ltd llc plc bros jr sr Sr esq st ave blvd rd Ln hwy pkwy Pl dept depts univ assn assoc al ibid gmbh Intl
 			Mfg Natl Govt Ph.D PhD Ph.Ds M.Sc B.Sc M.Phil D.Phil Ed.D Psy.D LL.B LL.D LL.M B.Ed M.Ed Litt.D D.Sc B.Eng M.Eng Th.D Ch.B
 			Pharm.D cit seq eds abbr misc Ind Ala Ariz Ark Calif Cal Colo Conn Del Fla Ga Ill Kan Kans Ky La Md Mass Mich Minn Miss Mo
-			Mont Neb Nebr Nev Okla Ore Pa Penn Tenn Tex Va Vt Wash Wis Wyo Ont Que Alta ltda pty Dist Regt Cos Cie Proc`,
+			Mont Neb Nebr Nev Okla Ore Pa Penn Tenn Tex Va Vt Wash Wis Wyo Ont Que Alta ltda pty Dist Regt Cos Cie Proc comp cont orig
+			prev prob resp`,
 		clock:   `a.m p.m A.M P.M B.C A.D B.C.E C.E b.c a.d`,
 		listing: `etc`,
 	}

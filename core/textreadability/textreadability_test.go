@@ -2,14 +2,18 @@ package textreadability
 
 import (
 	"errors"
+	"net/url"
+	"reflect"
 	"slices"
 	"strings"
 	"testing"
 
+	"github.com/lettercraft/lettercraft/core/jsonio"
 	"github.com/lettercraft/lettercraft/core/language"
 	"github.com/lettercraft/lettercraft/core/operation"
 	"github.com/lettercraft/lettercraft/core/operation/operationtest"
 	"github.com/lettercraft/lettercraft/core/prose"
+	"github.com/lettercraft/lettercraft/core/readability"
 	"github.com/lettercraft/lettercraft/core/readability/report"
 )
 
@@ -50,7 +54,34 @@ func TestTheSentencesAreListedIfTheyAreIncluded(t *testing.T) {
 	}
 }
 
+func TestTheWeightIsEnoughForTheLargestListOfSentences(t *testing.T) {
+	sentence := strings.Repeat("\x01", 94) + "A b. "
+	text := strings.Repeat(sentence+"\n\n", readability.MaxSentences+1)
+	bound, err := Operation.BindValues(url.Values{"text": {text}, "include": {"sentences"}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	result, err := bound.Run(t.Context(), &host{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	measured := language.Measure(prose.Read(prose.Plain(text)), true).Text
+	form, err := measured.MarshalText()
+	if err != nil {
+		t.Fatal(err)
+	}
+	var answer jsonio.Writer
+	result.Write(&answer)
+	listed := result.Value().(Result).Sentences
+	n := len(listed)
+	takes := 2*len(form) + n*int(reflect.TypeFor[readability.Sentence]().Size()+reflect.TypeFor[report.CountedSentence]().Size()) + len(answer.Bytes)
+	if weight := bound.Weight(); n < readability.MaxSentences-100 || takes > weight || takes < weight*9/10 {
+		t.Errorf("%d sentences take %d bytes, and %d are reserved", n, takes, weight)
+	}
+}
+
 func TestTheHostListsSentencesOnlyIfTheyAreShown(t *testing.T) {
+	weight := report.Including{Include: "sentences"}.Weight()
 	for _, test := range []struct {
 		params   string
 		paths    []string
@@ -59,8 +90,8 @@ func TestTheHostListsSentencesOnlyIfTheyAreShown(t *testing.T) {
 		listed   bool
 	}{
 		{`{"text":"The cat sat."}`, nil, false, 0, false},
-		{`{"text":"The cat sat.","include":"sentences"}`, nil, false, 3 << 19, true},
-		{`{"text":"The cat sat.","include":"sentences"}`, []string{"counts"}, false, 3 << 19, false},
+		{`{"text":"The cat sat.","include":"sentences"}`, nil, false, weight, true},
+		{`{"text":"The cat sat.","include":"sentences"}`, []string{"counts"}, false, weight, false},
 		{`{"text":"The cat sat.","include":"sentences"}`, nil, true, 0, false},
 	} {
 		bound, err := Operation.BindJSON([]byte(test.params))

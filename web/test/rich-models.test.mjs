@@ -3,7 +3,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { DOMParser } from "linkedom";
-import { textOfMarkup } from "../app/text/rich/markup.ts";
+import { gapsAround } from "../app/text/rich/joining.ts";
+import { isTooMuch, textOfMarkup } from "../app/text/rich/markup.ts";
 import { findIn } from "../app/text/rich/tree.ts";
 import { readWord } from "../app/text/rich/word.ts";
 import { WORD_MARKUP, WORD_TEXT, wordFiles, wordParagraph, zip } from "./rich.mjs";
@@ -43,12 +44,53 @@ test("the structure of markup is kept, and nothing else", () => {
     ["<table><caption>Cats <b>now</b></caption><tr><th>a<th>b</tr></table>", "Cats now\n\n| a | b |"],
     ["<div role=heading aria-level=-3>a</div><p style='mso-list:l0 level0'>b</p>", "# a\n\n- b"],
     ["<b style='font-weight:normal'><p dir=ltr><span>a</span></p><br><p>b</p></b>", "a\n\nb"], // Google Docs
+    ["<table><tr><td>a|b</td><td>| c</td></tr></table>", "| a\\|b | \\| c |"],
+    ["<p>zero\u200bwid\ufeffth\u2060s a \u200b b</p><p>\u200b</p>", "zerowidths a b"],
+    ["<p>a<!-->b<!-- <p>c</p> --!>d<!-- e</p>", "abd"],
     // The plain text of these is better.
     ["<div>let a = 1;</div><div>let b;</div>", ""],
     ["<pre>a\nb</pre>", ""],
     ["<span>a</span>", ""],
   ]) {
     assert.equal(inBody(String(markup)), wanted, markup);
+  }
+});
+
+test("markup that is too deep or too large for browsers is found before they read it", () => {
+  const paragraphs = "<P class=a>One <b>two</b><br><img src=a><!-- <w:a> --></p>\n".repeat(5000);
+  const tables = (/** @type {number} */ count) => "<table><tr><td>a</td>\n<td>".repeat(count);
+  const ends = "</table>".repeat(128);
+  const deepest = "<table><tbody><tr><td>a</td><td>".repeat(128);
+  assert.equal(inBody(deepest).replace(/[\s|]/g, ""), "a".repeat(128));
+  for (const [markup, wanted] of /** @type {const} */ ([
+    ["", false],
+    [WORD_MARKUP, false],
+    [paragraphs, false],
+    ["<ul><li>a<li>b</ul>".repeat(1000), false],
+    [`${tables(128)}${ends}`, false],
+    [tables(129), true],
+    ["<div><object></div></object>".repeat(129), true],
+    ["<!--><div>-->".repeat(129), true],
+    ["<A href=a><div>".repeat(65), true],
+    [" ".repeat(10_000_001), true],
+  ])) {
+    assert.equal(isTooMuch(markup), wanted, markup.slice(0, 80));
+  }
+});
+
+test("blocks stand alone where they are pasted, and a part of a paragraph joins it", () => {
+  for (const [text, isWhole, before, behind, wanted] of /** @type {const} */ ([
+    ["words", false, "ab", "cd", ["", ""]],
+    ["one\ntwo", false, "ab\n", "cd", ["", ""]],
+    ["One.", true, "ab", "cd", ["\n\n", "\n\n"]],
+    ["One.\n\nTwo.", false, "ab. ", " cd", ["\n\n", "\n\n"]],
+    ["One.\n\nTwo.", false, "ab.\n", "\ncd", ["\n", "\n"]],
+    ["# One", false, "ab.\n \n", " \n\n\ncd", ["", ""]],
+    ["  - one", false, "", "cd", ["", "\n\n"]],
+    ["| a | b |", false, "ab", "", ["\n\n", ""]],
+    ["1. one", false, " \n", "\n ", ["", ""]],
+  ])) {
+    assert.deepEqual(gapsAround(text, isWhole, before, behind), wanted, `${before}|${text}|${behind}`);
   }
 });
 

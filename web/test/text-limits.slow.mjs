@@ -95,6 +95,17 @@ test("a document of Word is opened as a text, by the button and by a drop, and o
   await page.getByText("dogs.DOCX opened.").waitFor();
   assert.equal(await written(page), "The dog ran.");
   assert.equal(await page.textContent("#text-name"), "dogs.md");
+
+  // A fault that no code expects.
+  await page.evaluate(() => {
+    DOMParser.prototype.parseFromString = () => {
+      throw new RangeError("out of memory");
+    };
+  });
+  await choose(zip(files));
+  const failed = "cats.docx was not opened. Something in this page failed. Try again, or reload the page.";
+  await page.getByText(failed).waitFor();
+  assert.equal(await written(page), "The dog ran.");
 });
 
 test("a text of 200 pages is counted with progress on the page, while it can be edited", async (t) => {

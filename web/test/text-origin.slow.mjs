@@ -134,6 +134,33 @@ test("what is copied from a page or a document is pasted with its headings and l
     field.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
   });
   assert.match(await written(page), /\n\n## Dogs$/);
+  const pasteBoth = (/** @type {string} */ markup, /** @type {string} */ plain) =>
+    textField(page).evaluate(
+      (field, [markup, plain]) => {
+        const clipboardData = new DataTransfer();
+        clipboardData.setData("text/html", markup);
+        clipboardData.setData("text/plain", plain);
+        field.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
+      },
+      /** @type {const} */ ([markup, plain]),
+    );
+  // Into the middle of a paragraph.
+  await page.click("#text-clear");
+  await write(page, "First. Last.");
+  await textField(page).press("ControlOrMeta+End");
+  for (const _ of "Last.") await page.keyboard.press("ArrowLeft");
+  await pasteBoth("<p>very</p>", "very");
+  await page.keyboard.type(" ");
+  await pasteBoth("<p>They purr.</p>\n", "They purr.\n");
+  await page.keyboard.type(" Now.");
+  assert.equal(await written(page), "First. very \n\nThey purr. Now.\n\nLast.");
+  // What browsers would take seconds for.
+  await page.click("#text-clear");
+  await write(page, "First. ");
+  await pasteBoth("<a href=a><div>".repeat(10_000), "Plain cats");
+  assert.equal(await written(page), "First. Plain cats");
+  const why = "Only the plain text was pasted, because the copied part is too large or nested too deeply.";
+  assert.equal(await page.textContent("#notice"), why);
 });
 
 test("what Word copies is pasted with its structure, and nothing of it is loaded or run", async (t) => {
@@ -227,6 +254,13 @@ test("a sentence that is not scored is greyed with its reason, and a button scor
   await page.click("#text-redo");
   await page.locator("#text-overruled").waitFor({ state: "hidden" });
   assert.equal(await written(page), TITLED);
+
+  // Another heading with the same text.
+  await textField(page).press("ControlOrMeta+End");
+  await write(page, `\n\n# ${GREYED}`);
+  await page.getByRole("button", { name: `Score all “${GREYED}”` }).click();
+  await page.getByText("2 sentences are scored or left out by your choice.", { exact: true }).waitFor();
+  assert.equal(await page.locator("#notice").textContent(), `Scored, all 2: “${GREYED}”. Undo takes it back.`);
 });
 
 test("a hard sentence can be left out, where the text has it with its marks", async (t) => {

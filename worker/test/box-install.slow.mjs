@@ -18,6 +18,9 @@ test("a release without what lies beside it replaces another one, unless there i
     const back = [`the release does not answer; ${why}`, `${runs} again`];
     assert.deepEqual(stdout.trim().split("\n"), [
       "lettercraft-admin: error: the disk of /mnt/state is full",
+      "lettercraft-admin: error: another program listens at 127.0.0.1:8080: end it, or choose another port, such as --listen=127.0.0.1:8090",
+      "nothing was changed; end what listens there, such as a trial of the service, and run install again",
+      "releases: 1; accounts: 0",
       ...[runs, "releases: 2; accounts: 0", "secrets of trials: 0"],
       'lettercraft-admin: error: /etc/lettercraft/settings.toml, line 1: listen must be in quotation marks, such as "20"',
       "nothing was changed; correct /etc/lettercraft/settings.toml, and run install again",

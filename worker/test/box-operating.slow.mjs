@@ -170,7 +170,7 @@ test("the nightly backup brings accounts, keys and credits to another machine", 
   // The first one is due when the service starts; it is made a minute later.
   const find = () => existsSync(backups) && readdirSync(backups).find((name) => name.endsWith(".age"));
   const name = await eventually(find);
-  await eventually(() => saved.output().includes(" has 1 accounts"));
+  await eventually(() => saved.output().includes(" has 1 account\n"));
   const file = join(folder, "nightly.jsonl.age");
   copyFileSync(join(backups, name), file);
   await saved.stop();

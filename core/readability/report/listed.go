@@ -31,13 +31,21 @@ func (i Including) Lists(ctx context.Context) bool {
 	return i.Include != "" && (operation.Wants(ctx, "sentences") || operation.Wants(ctx, "moreSentences"))
 }
 
-// Weight returns the memory in bytes that the sentences can take ([operation.Call.Weight]): as the host returns them, in the result, and in the
-// answer with their names.
+const (
+	// perByte is the memory in bytes that a byte of the texts can take: twice as the host returns it, because it is copied when it is read, and
+	// six times in the answer, as \u0001.
+	perByte = 2 + len(`\u0001`)
+	// perSentence is the memory in bytes that a sentence can take besides its text: as the host returns it, twice; with its counts; in the
+	// result; and in the answer with its names.
+	perSentence = 400
+)
+
+// Weight returns the memory in bytes that the sentences can take ([operation.Call.Weight]).
 func (i Including) Weight() int {
 	if i.Include == "" {
 		return 0
 	}
-	return 3 << 19
+	return perByte*readability.MaxSentenceBytes + perSentence*readability.MaxSentences
 }
 
 // List lists the sentences of a text, if they are included.

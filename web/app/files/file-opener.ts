@@ -9,13 +9,15 @@ import type { PuzzleFile } from "./puzzle-file.ts";
 /** Number of characters of a file's name that a sentence shows. */
 const MAX_NAME = 48;
 
+const FAILED = "Something in this page failed. Try again, or reload the page.";
+
 /**
  * Opens files that the user chooses with a button or drops on the page, except on an element of the class takes-files. A file that can't be
  * opened changes nothing.
  *
  * @param whole loads the toolkit for acrostics
  * @param add adds the puzzles of an exported file, and resolves to what to say of it; to null for another file
- * @param reader takes all files while it is shown; it rejects with a FileFault
+ * @param reader takes all files while it is shown; it rejects with a FileFault if the file can't be opened
  */
 export function startFileOpener(
   { cryptogram }: BasicOperations,
@@ -45,8 +47,9 @@ export function startFileOpener(
       open(puzzle);
       notice([`${name} opened.`, puzzle.note].filter(Boolean).join(" "));
     } catch (cause) {
-      if (!(cause instanceof FileFault)) throw cause;
-      notice(`${name} was not opened. ${cause.message}`);
+      const isKnown = cause instanceof FileFault;
+      if (!isKnown) console.warn(cause);
+      notice(`${name} was not opened. ${isKnown ? cause.message : FAILED}`);
     }
   }
 

@@ -46,12 +46,13 @@ function sentenceOf({ text, times }: { text: string; times: number }, reason: st
   const go = make("button", "go", make("span", "", text), ...(times > 1 ? [make("b", "times", `${times}×`)] : []));
   go.dataset.leftOut = text;
   go.type = "button";
-  return make("li", "left-out-row", go, overruleButton(reason === SCORED ? "Leave out" : "Score", text));
+  return make("li", "left-out-row", go, overruleButton(reason === SCORED ? "Leave out" : "Score", text, times));
 }
 
-/** A button that overrules a sentence. */
-export function overruleButton(label: string, sentence: string) {
-  const button = make("button", "button overrule", label, make("span", "visually-hidden", ` “${sentence}”`));
+/** A button that overrules a sentence, with all that have the same text. @param times how many of them there are */
+export function overruleButton(label: string, sentence: string, times: number) {
+  const what = times > 1 ? `${label} all` : label;
+  const button = make("button", "button overrule", what, make("span", "visually-hidden", ` “${sentence}”`));
   button.type = "button";
   button.dataset.overrule = sentence;
   return button;

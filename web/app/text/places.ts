@@ -121,9 +121,12 @@ export function startPlaces(
 
   /** Overrules a sentence, and says what it is from now on. */
   function choose({ reading }: Known, sentence: string) {
-    const isLeftOut = reading.result.leftOut.some((one) => sentenceAt(reading.text, one) === sentence);
+    const { sentences, leftOut } = reading.result;
+    const isLeftOut = leftOut.some((one) => sentenceAt(reading.text, one) === sentence);
+    const { length } = [...sentences, ...leftOut].filter((one) => sentenceAt(reading.text, one) === sentence);
     overrule(sentence);
-    notice(`${isLeftOut ? "Scored" : "Left out of the score"}: “${beginningOf(sentence)}”. Undo takes it back.`);
+    const all = length > 1 ? `, all ${number(length)}` : "";
+    notice(`${isLeftOut ? "Scored" : "Left out of the score"}${all}: “${beginningOf(sentence)}”. Undo takes it back.`);
   }
 
   /** Goes to the first of some places behind the selection, or to the last one before it. Returns its index, or −1 if there is none. */

@@ -175,7 +175,7 @@ function hardSentence({
     ...(isGraded ? [`without it, the text has grade ${decimal(gradeWithout)}`] : []),
     ...(times > 1 ? [`${times} times${mayBeMore ? " or more" : ""} in the text`] : []),
   ];
-  const leaveOut = overruleButton("Leave out", text);
+  const leaveOut = overruleButton("Leave out", text, times);
   leaveOut.dataset.sentence = button.dataset.sentence;
   return make(
     "li",

@@ -49,6 +49,14 @@ type header struct {
 // characters.
 var environmentName = regexp.MustCompile(`^[a-z][a-z0-9-]{0,19}$`)
 
+// counted returns a number of accounts, as it is printed.
+func counted(accounts int) string {
+	if accounts == 1 {
+		return "1 account"
+	}
+	return fmt.Sprintf("%d accounts", accounts)
+}
+
 // trailer is the last line.
 type trailer struct {
 	Accounts int    `json:"accounts"`

@@ -68,7 +68,7 @@ func (b *Backup) Run(ctx context.Context, k *kong.Context) error {
 	if err := w.finish(); err != nil {
 		return err
 	}
-	fmt.Fprintf(k.Stdout, "%s has %d accounts\n", w.name, w.accounts)
+	fmt.Fprintf(k.Stdout, "%s has %s\n", w.name, counted(w.accounts))
 	if missing > 0 {
 		return fmt.Errorf("the backup is not complete: %d of the accounts could not be saved", missing)
 	}

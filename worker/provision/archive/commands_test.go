@@ -45,7 +45,7 @@ func TestAnAccountThatIsOnlyInTheListIsReported(t *testing.T) {
 		}
 	})
 	output, messages, err := run(t, "backup", "file")
-	if output != "file has 1 accounts\n" || err != nil {
+	if output != "file has 1 account\n" || err != nil {
 		t.Errorf("got %s (%v)", output, err)
 	}
 	if want := id2 + " is in the list, but there is no such account; it may have just been deleted\n"; messages != want {
@@ -85,7 +85,7 @@ func TestAnAccountThatCannotBeSavedIsNamedAndTheRestIsSaved(t *testing.T) {
 	if want := "the backup is not complete: 1 of the accounts could not be saved"; err == nil || err.Error() != want {
 		t.Errorf("got %v, want %s", err, want)
 	}
-	if want := id2 + ": The account can't be saved\n"; output != "file.incomplete has 1 accounts\n" || messages != want {
+	if want := id2 + ": The account can't be saved\n"; output != "file.incomplete has 1 account\n" || messages != want {
 		t.Errorf("got %s and %s, want %s", output, messages, want)
 	}
 	if s, err := (&source{name: "file.incomplete"}).verify(); err != nil || s.accounts != 1 {

@@ -54,7 +54,7 @@ func TestAnEncryptedBackupOfABoxHasItsSecrets(t *testing.T) {
 		t.Errorf("the file is not encrypted (%v)", err)
 	}
 	output, _, err := run(t, "restore", "--check", "--identity=key", "file")
-	if err != nil || !strings.HasPrefix(output, "file has 1 accounts of box at ") {
+	if err != nil || !strings.HasPrefix(output, "file has 1 account of box at ") {
 		t.Errorf("got %s (%v)", output, err)
 	}
 	if output, _, err := run(t, "backup-secrets", "--identity=key", "file"); output != boxSecrets || err != nil {

@@ -35,7 +35,7 @@ func (r *Restore) Run(ctx context.Context, k *kong.Context) error {
 	if err != nil {
 		return err
 	}
-	fmt.Fprintf(k.Stdout, "%s has %d accounts of %s at %s\n", r.File, s.accounts, s.Environment, s.Time.Format(time.RFC3339))
+	fmt.Fprintf(k.Stdout, "%s has %s of %s at %s\n", r.File, counted(s.accounts), s.Environment, s.Time.Format(time.RFC3339))
 	if r.Check {
 		return nil
 	}
@@ -45,7 +45,7 @@ func (r *Restore) Run(ctx context.Context, k *kong.Context) error {
 	}
 	ctx, stop := signal.NotifyContext(ctx, os.Interrupt, syscall.SIGTERM)
 	defer stop()
-	run := restoration{client: client, k: k, progress: administration.NewProgress(k.Stderr, fmt.Sprintf("of %d accounts done", s.accounts))}
+	run := restoration{client: client, k: k, progress: administration.NewProgress(k.Stderr, "of "+counted(s.accounts)+" done")}
 	if err := administration.Parallel(ctx, f.lines(&summary{}), run.restore); err != nil {
 		if ctx.Err() != nil {
 			err = errors.New("interrupted; run the command again to restore the rest")

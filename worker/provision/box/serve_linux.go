@@ -8,6 +8,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"maps"
 	"net"
 	"os"
@@ -28,7 +29,7 @@ type Serve struct {
 	Settings string `arg:"" optional:"" type:"existingfile" help:"The file with the settings, such as worker/box/settings.toml."`
 	Listen   string `help:"The address where the service listens, instead of that of the settings." placeholder:"127.0.0.1:8080"`
 	State    string `help:"The folder of everything that the service stores, instead of that of the settings." placeholder:"FOLDER"`
-	Check    bool   `help:"Only check the settings, and say what the service does not have with them. Nothing is started or written."`
+	Check    bool   `help:"Only check the settings, and that no other program listens at the address of --listen, and say what the service does not have with them. Nothing is started or written."`
 }
 
 const (
@@ -87,7 +88,7 @@ func (c *Serve) Run(ctx context.Context) error {
 	return (&supervisor{lock: lock, socket: socket, hold: hold, load: load}).run(ctx, again)
 }
 
-// check prints what the service does not have with the settings, unless there is a mistake in them.
+// check prints what the service does not have with the settings, unless there is a mistake in them or another program listens at the address.
 func (c *Serve) check() error {
 	s, err := Load(c.Settings, c.Listen, c.State)
 	if err != nil {
@@ -99,6 +100,13 @@ func (c *Serve) check() error {
 	}
 	if _, err := s.configuration(secrets); err != nil {
 		return err
+	}
+	if c.Listen != "" {
+		socket, err := listen(s.Listen)
+		if err != nil && !errors.Is(err, fs.ErrPermission) { // systemd may open any port
+			return err
+		}
+		socket.Close()
 	}
 	s.printRemarks()
 	return nil

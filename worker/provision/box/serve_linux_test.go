@@ -69,6 +69,15 @@ func TestAPortOfAnotherProgramIsNamed(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer other.Close()
+	unpacked(t)
+	check := Serve{Listen: other.Addr().String(), State: t.TempDir(), Check: true}
+	if err := check.Run(t.Context()); err == nil || !strings.HasPrefix(err.Error(), "another program listens at "+check.Listen) {
+		t.Errorf("the check: got %v", err)
+	}
+	check.Listen = "127.0.0.1:0"
+	if err := check.Run(t.Context()); err != nil {
+		t.Errorf("the check of a free port: got %v", err)
+	}
 	if _, err := listen(other.Addr().String()); err == nil || !strings.HasPrefix(err.Error(), "another program listens at "+other.Addr().String()) {
 		t.Errorf("got %v", err)
 	}

@@ -380,7 +380,7 @@ func TestTheSentencesOfATextArePremium(t *testing.T) {
 	}
 }
 
-// TestCallsWithSentencesHaveRoom begins calls and batches whose results are large until one has to wait: each list of sentences has 1.5 MB, and
+// TestCallsWithSentencesHaveRoom begins calls and batches whose results are large until one has to wait: each list of sentences has 2.3 MiB, and
 // an eighth of the room stays free.
 func TestCallsWithSentencesHaveRoom(t *testing.T) {
 	const params = `{"url":"https://example.com/","include":"sentences"}`
@@ -389,8 +389,8 @@ func TestCallsWithSentencesHaveRoom(t *testing.T) {
 		path, mediaType, body string
 		want                  int
 	}{
-		{"websitereadability", "application/json", params, 7},
-		{"batch", "application/jsonl", line + "\n" + line, 3},
+		{"websitereadability", "application/json", params, 4},
+		{"batch", "application/jsonl", line + "\n" + line, 2},
 	} {
 		w, runner := newWorld(), engine.NewRunner(Program, servicetest.Random)
 		w.SetCredits(1_000_000)

@@ -14,6 +14,7 @@ chmod 755 /opt /var/lib /usr/local/bin
 # The stand-in starts and stops the program of the unit as its user, without its socket.
 cat >/usr/local/bin/systemctl <<'EOF'
 #!/bin/sh
+[ "$1" != is-active ] || exec test -e /opt/pid
 [ "$1" = restart ] || exit 0
 if [ -e /opt/pid ] && kill "$(cat /opt/pid)" 2>/dev/null; then
   timeout 5 tail --pid="$(cat /opt/pid)" -f /dev/null || kill -9 "$(cat /opt/pid)"
@@ -47,6 +48,12 @@ umask 077
 cp -R build/box "$1/tried"
 mkdir "$1/tried/.box"
 touch "$1/tried/.box/secrets" "$1/tried/backup-key.txt"
+(cd build/box && exec build/lettercraft-admin serve --state="$1/trial") >"$1/ready" &
+trial=$!
+timeout 60 sh -c 'until grep -q "is ready" "$1"; do sleep 0.1; done' - "$1/ready"
+try "$1/tried" 2>/dev/null
+kill $trial
+wait $trial || true
 try "$1/tried"
 echo "secrets of trials: $(find /opt/lettercraft -name .box -o -name backup-key.txt | wc -l)"
 rm -rf "$1/tried"

@@ -1,12 +1,11 @@
 import { EditorView } from "@codemirror/view";
-import { textOfMarkup } from "../rich/markup.ts";
-
-/** What is a mark at the beginning of a line only: of a heading, an item, a table or code. */
-const MARK = /^(?:#+ |(?:-|\d+\.) |\||```)/;
+import { notice } from "../../../kit/notice.ts";
+import { gapsAround } from "../rich/joining.ts";
+import { isTooMuch, textOfMarkup } from "../rich/markup.ts";
 
 /**
- * Pastes what is copied from a document or a page as a text with its headings, lists and tables. What has no such structure, and what is
- * pasted with Shift, is pasted as plain text by the editor.
+ * Pastes what is copied from a document or a page as a text with its headings, lists and tables. What has no such structure or too much of
+ * it, and what is pasted with Shift, is pasted as plain text by the editor.
  */
 export function richPasting() {
   let isPlain = false;
@@ -23,12 +22,24 @@ export function richPasting() {
     },
     paste({ clipboardData }, view) {
       const markup = isPlain ? "" : (clipboardData?.getData("text/html") ?? "");
+      const plain = clipboardData?.getData("text/plain") ?? "";
+      if (isTooMuch(markup)) {
+        const what = plain ? "Only the plain text was pasted" : "Nothing was pasted";
+        notice(`${what}, because the copied part is too large or nested too deeply.`);
+        return false;
+      }
       const text = markup && textOfMarkup(markup, (html) => new DOMParser().parseFromString(html, "text/html").body);
       if (!text) return false;
       const { state } = view;
-      const { from } = state.selection.main;
-      const gap = MARK.test(text) && from > state.doc.lineAt(from).from ? "\n\n" : "";
-      view.dispatch(state.replaceSelection(gap + text), { userEvent: "input.paste", scrollIntoView: true });
+      const { from, to } = state.selection.main;
+      const isWhole = plain.endsWith("\n");
+      const [before, behind] = gapsAround(text, isWhole, state.sliceDoc(0, from), state.sliceDoc(to));
+      view.dispatch({
+        changes: { from, to, insert: before + text + behind },
+        selection: { anchor: from + before.length + text.length },
+        userEvent: "input.paste",
+        scrollIntoView: true,
+      });
       return true;
     },
   });

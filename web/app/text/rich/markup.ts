@@ -18,6 +18,17 @@ const LARGE = /^(table|[uo]l|h[1-6]|pre|blockquote)$/;
 /** Elements that say more than the line breaks of a plain text do. */
 const TELLING = /^(table|[uo]l|li|h[1-6]|p|blockquote|dl)$/;
 
+/** Elements without an end, or of which most ends are left out. The latter nest only with others between them. */
+const UNENDED = new Set(
+  "area base br col colgroup dd dt embed hr img input li link meta option p param source tbody td tfoot th thead tr track wbr".split(
+    " ",
+  ),
+);
+/** Number of characters that are read in a few seconds. */
+const MAX_LENGTH = 10_000_000;
+/** Number of other elements around one. With those between them they are the deepest that are read: a table has three around its cells. */
+const MAX_NESTED = MAX_DEPTH / 4;
+
 const nameOf = ({ nodeName }: Tree) => nodeName.toLowerCase();
 /** What the attribute for styles is called here. */
 const STYLE = "data-style";
@@ -31,16 +42,36 @@ interface Place {
 }
 
 /**
+ * Whether markup is too large or nested too deeply to be read: the time that browsers take for it grows with the square of its depth. An
+ * end that is not of the last open element counts for nothing, so broken markup counts as deeper than it is, and never as less deep.
+ */
+export function isTooMuch(markup: string) {
+  if (markup.length > MAX_LENGTH) return true;
+  const open: string[] = [];
+  for (const [, end, element = ""] of withoutComments(markup).matchAll(/<(\/?)([a-z][^\s/>]*)/gi)) {
+    const name = element.toLowerCase();
+    if (UNENDED.has(name)) continue;
+    if (!end) open.push(name);
+    else if (open.at(-1) === name) open.pop();
+    if (open.length > MAX_NESTED) return true;
+  }
+  return false;
+}
+
+/**
  * The text of a copied part of a page or document, with its headings, lists, tables and paragraphs.
  *
  * @param parse the browser's reader of HTML, which loads and runs nothing
  * @returns "" if its elements tell nothing, as those of a program's source: then its plain text is better
  */
 export function textOfMarkup(markup: string, parse: (markup: string) => Tree): string {
-  const body = parse(withoutStyles(markup));
+  const body = parse(withoutStyles(withoutComments(markup)));
   if (!findIn(body, (element) => TELLING.test(nameOf(element)))) return "";
   return written(body, { depth: 0, lists: 0, list: { item: null } });
 }
+
+/** Comments of Word have markup of their own. They are removed, so that what is parsed is what was counted. */
+const withoutComments = (markup: string) => markup.replace(/<!--(?:-?>|[\s\S]*?(?:--!?>|$))/g, "");
 
 /**
  * Gives styles other names, because the page's policy refuses those of a document that it parses too, with a message for each. Both names

@@ -31,10 +31,10 @@ export class Writer {
     this.#prefix = "";
   }
 
-  /** Adds a piece of text to the block. White space is one space. */
+  /** Adds a piece of text to the block. White space is one space, and what has no width and joins or breaks a word is gone. */
   add(text: string) {
     const isCode = this.#kind === "code";
-    const space = isCode ? text : text.replace(/[\s\u200b]+/g, " ");
+    const space = isCode ? text : text.replace(/[\u200b\u2060\ufeff]/g, "").replace(/\s+/g, " ");
     const piece = this.#isSpaced && !isCode ? space.trimStart() : space;
     if (!piece) return;
     this.#block += piece;
@@ -54,7 +54,7 @@ export class Writer {
     this.end();
     for (const [i, cells] of rows.entries()) {
       const line = (all: string[]) => this.#write("row", `| ${all.join(" | ")} |`);
-      line(cells);
+      line(cells.map((cell) => cell.replaceAll("|", "\\|")));
       if (i === 0 && rows.length > 1) line(cells.map(() => "---"));
     }
     this.#last = null; // Another table is another block.
