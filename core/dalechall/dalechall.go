@@ -104,7 +104,7 @@ func familiar(word string, w []byte, list flags) bool {
 	if len(w) == 0 {
 		return false
 	}
-	if is(w, list) || simple(w, list) || roman(word) || is(w, dotted) && strings.HasSuffix(word, ".") {
+	if simple(w, list) || roman(word) || strings.HasSuffix(word, ".") && is(w, dotted) {
 		return true
 	}
 	start, compound := 0, false

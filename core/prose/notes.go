@@ -25,8 +25,7 @@ func Superscript(text string) string {
 // and numbers, letters and remarks of editors in brackets. A superscript number behind a digit, a bracket or a short word is
 // an exponent, and stays: 10⁶, (a + b)², m².
 func withoutNotes(text passage) passage {
-	const first = "[†‡" + superscripts
-	next := strings.IndexAny(text.text, first)
+	next := strings.IndexFunc(text.text, beginsMark)
 	if next < 0 {
 		return text
 	}
@@ -44,10 +43,15 @@ func withoutNotes(text passage) passage {
 		}
 		kept.add(text.prefix(before))
 		text = text.suffix(text.text[next+size:])
-		next = strings.IndexAny(text.text, first)
+		next = strings.IndexFunc(text.text, beginsMark)
 	}
 	kept.add(text)
 	return kept.passage().trimmed()
+}
+
+// beginsMark reports whether a character can begin the mark of a note.
+func beginsMark(r rune) bool {
+	return r == '[' || r > unicode.MaxASCII && strings.ContainsRune("†‡"+superscripts, r)
 }
 
 // beginsNote reports whether a block begins with the mark of a note, so that the block is the note.

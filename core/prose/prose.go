@@ -43,7 +43,7 @@ type Reading struct {
 	// names has the words that are names ([addNames]).
 	names map[string]bool
 	// known has the first maxKnown different words that were counted. Most words of a text repeat.
-	known map[string]Word
+	known map[string]*Word
 }
 
 // maxKnown limits the memory for known words.
@@ -55,7 +55,7 @@ func Read(blocks []Block) *Reading {
 	var words []string
 	names := map[string]bool{}
 	references, section, numbered := false, false, areNumbered(blocks)
-	size := 0 // of the prose
+	size, counted := 0, 0 // bytes of the prose, and words of the text
 	for i, b := range blocks {
 		references = b.inReferences(blocks[i+1:], references)
 		var notice bool
@@ -86,13 +86,14 @@ func Read(blocks []Block) *Reading {
 					s.LeftOut = kind.leftOut(text, words)
 				}
 				all = append(all, s)
+				counted += len(words)
 				if !titled {
 					addNames(names, text, words)
 				}
 			}
 		}
 	}
-	return &Reading{blocks, all, names, map[string]Word{}}
+	return &Reading{blocks, all, names, make(map[string]*Word, min(counted/3, maxKnown))}
 }
 
 // Place returns the place in the plain text, in bytes, of a byte of a sentence, given its index in the text of the sentence. The blocks
@@ -299,10 +300,10 @@ func (r *Reading) Words(s *Sentence) iter.Seq[Word] {
 
 // word returns a word of the text.
 func (r *Reading) word(text string) Word {
-	w, known := r.known[text]
-	if !known {
+	w := r.known[text]
+	if w == nil {
 		name, lower := r.names[text], strings.ToLower(text)
-		w = Word{
+		w = &Word{
 			Text:      text,
 			Syllables: syllables.Count(text),
 			Familiar:  dalechall.Familiar(text) || dalechall.Adverb(text) || name && dalechall.FamiliarName(text),
@@ -319,7 +320,7 @@ func (r *Reading) word(text string) Word {
 			r.known[text] = w
 		}
 	}
-	return w
+	return *w
 }
 
 // AddTo adds the word to counts, except to those of a sample.

@@ -70,16 +70,18 @@ func (t *text) items() []int {
 		found = append(found, i)
 	}
 	first, ended, last := true, false, rune(0) // first: no word yet; last: the last rune, or the terminator before closers
-	for i := 0; i < len(t.runes); i++ {
-		r := t.runes[i]
+	begins := true                             // whether a word begins behind white space
+	for i, r := range t.runes {
 		if unicode.IsSpace(r) {
+			begins = true
 			continue
 		}
-		if !t.space(i - 1) {
+		if !begins {
 			ended = isTerminator(r) || ended && (isQuote(r) || r == ')' || r == ']')
 			last = r
 			continue
 		}
+		begins = false
 		breaks := t.lineBreaks(i)
 		if breaks > 1 && (ended || !unicode.IsLower(r)) {
 			found = append(found, i)
@@ -200,11 +202,13 @@ func (t *text) lines() []int {
 		end, words := i, 0
 		for ; end < len(t.runes) && !isLineBreak(t.runes[end]); end++ {
 			if !unicode.IsSpace(t.runes[end]) && t.space(end-1) {
-				words++
+				if words++; words > 4 {
+					return nil
+				}
 			}
 		}
 		last := t.trimEnd(i, end)
-		if words > 4 || isTerminator(t.rune(last-1)) || isMarkAtEnd(t.rune(last-1)) || isBullet(t.runes[i]) || t.isMarker(i) {
+		if isTerminator(t.rune(last-1)) || isMarkAtEnd(t.rune(last-1)) || isBullet(t.runes[i]) || t.isMarker(i) {
 			return nil
 		}
 		if word, _ := t.previousWord(last, i); end < len(t.runes) && goesOn(word) {

@@ -148,6 +148,7 @@ func TestSentencesThatBeginWithSmallLetters(t *testing.T) {
 	for text, want := range map[string]int{
 		"i went home. then i slept! what a day? yes.":                  4,
 		"i went to London. then i slept!":                              2,
+		"We saw London. i slept there.":                                2,
 		"we saw Anna in town. she was late, e.g. by an hour. why?":     3,
 		"I went home. then I slept, as i always do. it was late.":      3,
 		"lol. that is what Ben said. ok!":                              3,

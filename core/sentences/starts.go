@@ -169,22 +169,22 @@ func (t *text) attribution(i int) bool {
 // terminator.
 func (t *text) beginsSmall() bool {
 	capitals, behind, small := false, false, 0
-	last := rune(0) // the last rune that is not white space
+	last, begins := rune(0), true // the last rune that is not white space, and whether a word begins behind it
 	for i, r := range t.runes {
-		ended := isTerminator(last) && t.space(i-1)
-		switch {
+		if unicode.IsSpace(r) {
+			begins = true
+			continue
+		}
+		switch ended := begins && isTerminator(last); {
+		case begins && r == 'i' && t.rune(i+1) == ' ' && unicode.IsLower(t.rune(i+2)):
+			return true
 		case unicode.IsUpper(r):
 			capitals = true
 			behind = behind || ended
 		case ended && unicode.IsLower(r):
 			small++
 		}
-		if r == 'i' && t.space(i-1) && t.rune(i+1) == ' ' && unicode.IsLower(t.rune(i+2)) {
-			return true
-		}
-		if !unicode.IsSpace(r) {
-			last = r
-		}
+		last, begins = r, false
 	}
 	return !capitals || !behind && small > 1 && unicode.IsLower(t.rune(0))
 }

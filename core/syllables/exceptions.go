@@ -24,15 +24,20 @@ var exceptions = sync.OnceValue(func() *tree {
 		case '-':
 			change = -int8(line[1] - '0')
 		default:
-			t.add(line, change)
+			t.add(strings.ReplaceAll(line, ".", string(edge)), change)
 		}
 	}
 	return t
 })
 
+// edge stands for the edges of a word.
+const edge = 'a' - 1
+
 // tree finds all patterns in a word. Node 0 means no node.
 type tree struct {
-	roots [256]uint16
+	// pairs has the nodes of the second letters, by the first two letters modulo 32. At most places of a word no pattern begins, which a table
+	// for two letters shows at once.
+	pairs [32][32]uint16
 	nodes []node
 }
 
@@ -42,9 +47,13 @@ type node struct {
 	child, next uint16
 }
 
+// pair returns the place for the node of the second letter.
+func (t *tree) pair(first, second byte) *uint16 { return &t.pairs[first%32][second%32] }
+
+// add adds a pattern of at least two letters.
 func (t *tree) add(pattern string, change int8) {
-	place, at := &t.roots[pattern[0]], uint16(0)
-	for i := range len(pattern) {
+	place, at := t.pair(pattern[0], pattern[1]), uint16(0)
+	for i := 1; i < len(pattern); i++ {
 		for *place != 0 && t.nodes[*place].letter != pattern[i] {
 			place = &t.nodes[*place].next
 		}
@@ -58,12 +67,12 @@ func (t *tree) add(pattern string, change int8) {
 	t.nodes[at].change = change
 }
 
-// change returns the sum of the changes by the patterns in a word.
+// change returns the sum of the changes by the patterns in a word of the letters a to z.
 func (t *tree) change(word []byte) int {
 	total := 0
 	for start := -1; start < len(word); start++ {
-		at := t.roots[letterAt(word, start)]
-		for i := start; at != 0; {
+		i := start + 1
+		for at := *t.pair(letterAt(word, start), letterAt(word, i)); at != 0; {
 			total += int(t.nodes[at].change)
 			if i++; i > len(word) {
 				break
@@ -79,7 +88,7 @@ func (t *tree) change(word []byte) int {
 
 func letterAt(word []byte, i int) byte {
 	if i < 0 || i >= len(word) {
-		return '.'
+		return edge
 	}
 	return word[i]
 }

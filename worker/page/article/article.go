@@ -84,8 +84,8 @@ func Extract(address *url.URL, parse func() (*html.Node, error), pause func()) (
 	if err != nil {
 		return Article{}, err
 	}
+	prepare(doc)
 	page := goquery.NewDocumentFromNode(doc)
-	prepare(page)
 	pause()
 	a := Article{Language: tag(page.FindMatcher(goquery.Single("html")).AttrOr("lang", ""))}
 	heading := mainHeading(page)
@@ -108,10 +108,9 @@ func Extract(address *url.URL, parse func() (*html.Node, error), pause func()) (
 		if doc, err = parse(); err != nil {
 			return Article{}, err
 		}
-		page = goquery.NewDocumentFromNode(doc)
-		prepare(page)
+		prepare(doc)
 		pause()
-		for _, body := range page.FindMatcher(goquery.Single("body")).Nodes {
+		for _, body := range goquery.NewDocumentFromNode(doc).FindMatcher(goquery.Single("body")).Nodes {
 			if text := blocks(body, true); len(text) > 0 {
 				a.Blocks = text
 				return a, nil

@@ -82,7 +82,9 @@ func TestPublishedPages(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		markNotes(goquery.NewDocumentFromNode(doc))
+		var f finder
+		f.read(doc)
+		f.markNotes()
 		// The published articles have no main heading, which the title has.
 		from, err := html.Parse(strings.NewReader(string(source)))
 		if err != nil {

@@ -3,10 +3,8 @@ package article
 import (
 	"slices"
 	"strings"
-	"sync"
 
 	"github.com/PuerkitoBio/goquery"
-	"github.com/andybalholm/cascadia"
 	"golang.org/x/net/html"
 	"golang.org/x/net/html/atom"
 
@@ -15,26 +13,68 @@ import (
 
 // prepare removes the parts of a page that people do not read, and marks the notes. It shortens white space, because the extraction counts
 // it again and again.
-func prepare(page *goquery.Document) {
-	page.FindMatcher(unread()).Remove()
-	most := textSize(page.Nodes[0]) / boxShare
-	page.FindMatcher(box).FilterFunction(func(_ int, s *goquery.Selection) bool { return textSize(s.Nodes[0]) <= most }).Remove()
-	markNotes(page)
-	shorten(page.Nodes[0])
+func prepare(page *html.Node) {
+	var f finder
+	f.read(page)
+	most := f.size / boxShare
+	for _, box := range f.boxes {
+		if box.Parent != nil && textSize(box) <= most {
+			box.Parent.RemoveChild(box)
+		}
+	}
+	f.markNotes()
+	shorten(page)
 }
 
-// compiled returns a function that returns the matcher of a selector. The first call compiles the selector.
-func compiled(selector string) func() goquery.Matcher {
-	return sync.OnceValue(func() goquery.Matcher {
-		match := cascadia.MustCompile(selector)
-		// Half of the nodes are texts, which would be compared with each part of the selector.
-		return cascadia.Selector(func(n *html.Node) bool { return n.Type == html.ElementNode && match(n) })
-	})
+// finder finds elements of a page. One walk for all of them takes half the time of a selector for each.
+type finder struct {
+	boxes        []*html.Node // elements that may be boxes, from the outside to the inside
+	links        []*html.Node // to places in the page
+	superscripts []*html.Node
+	size         int // bytes of text
 }
 
-// unread selects the elements whose text people do not read.
-var unread = compiled("script, style, template, iframe, frame, noframes, object, embed, noembed, svg, annotation, annotation-xml, canvas, " +
-	"audio, video, select, datalist, textarea, input, button, meter, progress, [hidden], [aria-hidden=true]")
+// read finds the elements in a node, and removes those that people do not read.
+func (f *finder) read(n *html.Node) {
+	for child := n.FirstChild; child != nil; {
+		next := child.NextSibling
+		switch {
+		case child.Type == html.TextNode:
+			f.size += len(strings.TrimSpace(child.Data))
+		case child.Type != html.ElementNode:
+		case isUnread(child):
+			n.RemoveChild(child)
+		default:
+			f.add(child)
+			f.read(child)
+		}
+		child = next
+	}
+}
+
+func (f *finder) add(n *html.Node) {
+	if isBox(n) {
+		f.boxes = append(f.boxes, n)
+	}
+	switch n.Data {
+	case "sup":
+		f.superscripts = append(f.superscripts, n)
+	case "a":
+		if slices.ContainsFunc(n.Attr, func(a html.Attribute) bool { return a.Key == "href" && strings.HasPrefix(a.Val, "#") }) {
+			f.links = append(f.links, n)
+		}
+	}
+}
+
+// isUnread reports whether people do not read the text of an element.
+func isUnread(n *html.Node) bool {
+	switch n.Data {
+	case "script", "style", "template", "iframe", "frame", "noframes", "object", "embed", "noembed", "svg", "annotation", "annotation-xml", "canvas",
+		"audio", "video", "select", "datalist", "textarea", "input", "button", "meter", "progress":
+		return true
+	}
+	return slices.ContainsFunc(n.Attr, func(a html.Attribute) bool { return a.Key == "hidden" || a.Key == "aria-hidden" && a.Val == "true" })
+}
 
 // boxes are parts of the classes and ids of elements that often hold additions to the text: questions about cookies, newsletters and
 // teasers.
@@ -43,26 +83,38 @@ var boxes = []string{"cookie", "consent", "gdpr", "newsletter", "related", "teas
 // boxShare is the divisor of the maximum share of a page's text in a box. An element with more text is not a box, whatever its name is.
 const boxShare = 4
 
-// box selects boxes, and dialogs. It does not use a selector for each name, such as [class*=cookie], [id*=cookie], because that takes 1%
-// more of a page's time.
-var box cascadia.Selector = func(n *html.Node) bool {
-	return slices.ContainsFunc(n.Attr, func(a html.Attribute) bool {
-		return (a.Key == "class" || a.Key == "id") && slices.ContainsFunc(boxes, func(name string) bool { return strings.Contains(a.Val, name) })
-	}) || dialog().Match(n)
+// isBox reports whether an element is a box by its name, or a dialog.
+func isBox(n *html.Node) bool {
+	for _, a := range n.Attr {
+		switch a.Key {
+		case "class", "id":
+			if slices.ContainsFunc(boxes, func(name string) bool { return strings.Contains(a.Val, name) }) {
+				return true
+			}
+		case "role":
+			if a.Val == "dialog" {
+				return true
+			}
+		case "aria-modal":
+			if a.Val == "true" {
+				return true
+			}
+		}
+	}
+	return false
 }
-
-var dialog = compiled("[role=dialog], [aria-modal=true]")
 
 // markNotes replaces the links to notes in a page, and digits in superscript elements, by characters from which package prose
 // recognizes the marks of notes.
-func markNotes(page *goquery.Document) {
-	for _, link := range page.FindMatcher(inPage()).EachIter() {
+func (f *finder) markNotes() {
+	for _, n := range f.links {
+		link := goquery.NewDocumentFromNode(n)
 		mark := strings.Trim(clean(link.Text()), "[]()")
-		if isMark(mark) || len(mark) <= longestMark && link.ClosestMatcher(superscript()).Length() > 0 {
+		if isMark(mark) || len(mark) <= longestMark && isRaised(n) {
 			link.ReplaceWithNodes(&html.Node{Type: html.TextNode, Data: "[1]"})
 		}
 	}
-	for _, n := range page.FindMatcher(superscript()).Nodes {
+	for _, n := range f.superscripts {
 		for d := range n.Descendants() {
 			if d.Type == html.TextNode {
 				d.Data = prose.Superscript(d.Data)
@@ -71,10 +123,15 @@ func markNotes(page *goquery.Document) {
 	}
 }
 
-var (
-	inPage      = compiled(`a[href^="#"]`)
-	superscript = compiled("sup")
-)
+// isRaised reports whether a node is in a superscript element.
+func isRaised(n *html.Node) bool {
+	for outer := range n.Ancestors() {
+		if outer.Data == "sup" {
+			return true
+		}
+	}
+	return false
+}
 
 const longestMark = 8
 
