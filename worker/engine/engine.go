@@ -20,7 +20,8 @@ import (
 
 // Program is a program that the engine runs.
 type Program struct {
-	// Headers are the names of the request headers that the program reads, in lower case.
+	// Headers are the names of the request headers that the program reads, in lower case. If a name is followed by a space and a text, the host
+	// reads the header only for requests whose method or URL contains the text.
 	Headers []string
 	// Rooms are the sizes in bytes of the rooms from which requests reserve memory with [Exchange.Reserve]; at most four.
 	Rooms []int
@@ -55,10 +56,10 @@ type Request struct {
 }
 
 // Header returns the value of a header that [Program.Headers] lists. It returns the empty string for any other name and for
-// a header that the request does not have.
+// a header that the request does not have or that the host has not read.
 func (r *Request) Header(name string) string {
 	for i, n := range r.names {
-		if n == name && i < len(r.values) {
+		if rest, isIt := strings.CutPrefix(n, name); isIt && (rest == "" || rest[0] == ' ') && i < len(r.values) {
 			return r.values[i]
 		}
 	}

@@ -28,7 +28,7 @@ import (
 
 // Program is the REST interface, for the engine to run.
 var Program = &engine.Program{
-	Headers: slices.Concat(reply.Headers, images.Headers, mcp.Headers, []string{"authorization"}),
+	Headers: slices.Concat(reply.Headers, images.Headers, mcp.Headers, []string{"authorization " + mcp.Path}),
 	Rooms:   load.Rooms,
 	Handle:  func(x *engine.Exchange) engine.Response { return reply.ForMethod(x, serve(x)) },
 	Fail:    func(x *engine.Exchange, cause error) engine.Response { return reply.ForMethod(x, fail(x, cause)) },
