@@ -137,6 +137,7 @@ type Exchange struct {
 
 	runner    *Runner
 	yield     func([]Effect) bool
+	one       [1]Effect // the effect of [Exchange.DoOne]
 	outcomes  []Outcome
 	abandoned []Effect
 
@@ -176,6 +177,14 @@ func (x *Exchange) Do(effects ...Effect) []Outcome {
 		x.turn()
 	}
 	return outcomes
+}
+
+// DoOne performs one effect, as [Exchange.Do] does. Most requests have one effect at a time, so it makes no list of them.
+func (x *Exchange) DoOne(e Effect) Outcome {
+	x.one[0] = e
+	outcome := x.Do(x.one[:]...)[0]
+	x.one[0] = Effect{} // do not keep the argument in memory
+	return outcome
 }
 
 // do performs effects without waiting for a turn.

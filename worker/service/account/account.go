@@ -161,7 +161,7 @@ func lookupHash(x *engine.Exchange, key string) (*Account, error) {
 }
 
 // lookup looks up a name in the directory.
-func lookup(x *engine.Exchange, name string) engine.Outcome { return x.Do(lookupEffect(name))[0] }
+func lookup(x *engine.Exchange, name string) engine.Outcome { return x.DoOne(lookupEffect(name)) }
 
 func lookupEffect(name string) engine.Effect {
 	return engine.Effect{Name: directoryEffect, Argument: cacheSeconds + " " + name}

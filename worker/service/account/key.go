@@ -44,9 +44,13 @@ func hasForm(key string, form *crc32.Table) bool {
 	return string(sum[:]) == key[len(prefix)+bodySize:]
 }
 
-// checksum returns the CRC-32 of a string in base 62.
+// checksum returns the CRC-32 of a string in base 62. Unlike [crc32.Checksum], it needs no copy of the string.
 func checksum(text string, form *crc32.Table) (digits [sumSize]byte) {
-	sum := crc32.Checksum([]byte(text), form)
+	sum := ^uint32(0)
+	for i := range len(text) {
+		sum = form[byte(sum)^text[i]] ^ sum>>8
+	}
+	sum = ^sum
 	for i := sumSize - 1; i >= 0; i-- {
 		digits[i] = base62[sum%62]
 		sum /= 62

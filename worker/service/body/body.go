@@ -171,7 +171,7 @@ func given(r *engine.Request) (length int, isGiven bool) {
 }
 
 func do(x *engine.Exchange, effect, argument string) ([]byte, error) {
-	outcome := x.Do(engine.Effect{Name: effect, Argument: argument})[0]
+	outcome := x.DoOne(engine.Effect{Name: effect, Argument: argument})
 	switch outcome.State {
 	case engine.Absent:
 		return nil, ErrTooLarge

@@ -265,7 +265,7 @@ func release(hold string) *account.Command { return account.NewCommand("release"
 
 // send sends a command to the account's object and stores the standing in its answer.
 func (p *Payment) send(x *engine.Exchange, c *account.Command) (err error) {
-	answer := x.Do(p.account.Effect(c))[0]
+	answer := x.DoOne(p.account.Effect(c))
 	if answer.State != engine.Done {
 		p.Standing = nil
 		return account.Unreachable(answer.Err())
