@@ -5,6 +5,7 @@ package jsonio
 import (
 	"bytes"
 	"strconv"
+	"sync"
 	"unicode/utf8"
 
 	"github.com/go-json-experiment/json/jsontext"
@@ -12,6 +13,12 @@ import (
 
 // MaxDepth is the maximum number of levels of objects and arrays in a document.
 const MaxDepth = 32
+
+// decoders are decoders for further documents, because a new one would make its state again. They keep their last document in memory, so
+// those of documents with more than maxKept bytes are not kept.
+var decoders = sync.Pool{New: func() any { return new(jsontext.Decoder) }}
+
+const maxKept = 16 << 10
 
 // Error is the error of a document that breaks a rule.
 type Error struct {
@@ -36,7 +43,11 @@ func Object(document []byte, member func(name string, dec *jsontext.Decoder) err
 	if !utf8.Valid(document) {
 		return &Error{Rule: "must be JSON in UTF-8"}
 	}
-	dec := jsontext.NewDecoder(bytes.NewBuffer(document), jsontext.AllowInvalidUTF8(true))
+	dec := decoders.Get().(*jsontext.Decoder)
+	if len(document) <= maxKept {
+		defer decoders.Put(dec)
+	}
+	dec.Reset(bytes.NewBuffer(document), jsontext.AllowInvalidUTF8(true))
 	if dec.PeekKind() != '{' {
 		return &Error{Rule: "must be one JSON object"}
 	}

@@ -2,6 +2,7 @@ package jsonio
 
 import (
 	"errors"
+	"slices"
 	"strings"
 	"testing"
 
@@ -97,5 +98,42 @@ func TestAValueIsAPartOfItsDocument(t *testing.T) {
 		if err := Object([]byte(document), broken); err == nil {
 			t.Errorf("%.40s is taken", document)
 		}
+	}
+}
+
+// TestADocumentHasNothingOfTheDocumentsBefore reads documents one after the other and within each other, because decoders are used again.
+func TestADocumentHasNothingOfTheDocumentsBefore(t *testing.T) {
+	read := func(document string, within func()) (members []string, err error) {
+		err = Object([]byte(document), func(name string, dec *jsontext.Decoder) error {
+			value, err := Value(dec)
+			members = append(members, name+string(value))
+			if within != nil {
+				within()
+			}
+			return err
+		})
+		return members, err
+	}
+	var first, inner []string
+	for range 3 {
+		if _, err := read(`{"secret":{"a":{"b":"`+strings.Repeat("secret", 50), nil); err == nil {
+			t.Error("a document without an end was read")
+		}
+		members, err := read(`{"secret":{"a":1},"a":"one"}`, func() {
+			within, err := read(`{"a":2,"secret":[]}`, nil)
+			if want := []string{"a2", "secret[]"}; err != nil || !slices.Equal(within, want) {
+				t.Errorf("within another document: got %q, %v", within, err)
+			}
+			inner = within
+		})
+		if want := []string{`secret{"a":1}`, `a"one"`}; err != nil || !slices.Equal(members, want) {
+			t.Errorf("got %q, %v", members, err)
+		}
+		if first == nil {
+			first = members
+		}
+	}
+	if first[0] != `secret{"a":1}` || inner[0] != "a2" {
+		t.Errorf("a later document has changed an earlier one: %q, %q", first, inner)
 	}
 }

@@ -194,8 +194,9 @@ func (o *Operation) newCall() *Call {
 }
 
 func (o *Operation) param(name string) int {
-	for i := range o.Params() {
-		if o.Params()[i].Name == name {
+	params := o.Params()
+	for i := range params {
+		if params[i].Name == name {
 			return i
 		}
 	}
@@ -204,8 +205,9 @@ func (o *Operation) param(name string) int {
 
 // complete sets parameters that were not given to their defaults. It returns an error if a required parameter was not given.
 func (c *Call) complete() error {
+	params := c.Operation.Params()
 	for i := range c.given {
-		f := &c.Operation.Params()[i]
+		f := &params[i]
 		switch {
 		case c.given[i]:
 		case f.Required:

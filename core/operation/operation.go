@@ -37,16 +37,17 @@ type Operation struct {
 	// Ending says that the operation will end. It is nil as long as the operation has no end date.
 	Ending *Ending
 
-	shape func() shape
+	shape func() *shape
 	run   func(context.Context, Host, any) (any, error)
 	alloc func() reflect.Value
 }
 
 // shape describes the two structs. Their tags are read at the first use, to keep start-up short.
 type shape struct {
-	params  []Field
-	results []Field
-	locked  []string
+	params      []Field
+	results     []Field
+	locked      []string
+	hasRequests bool // whether a parameter is a list of requests
 }
 
 // Define declares an operation by the tags of its parameters P and its result R, which are structs. The fields of an embedded struct
@@ -72,12 +73,13 @@ type shape struct {
 // It is a programming error if a tag contradicts its field, if two fields have the same name, or if the announcement of its end is not correct
 // ([Ending.Check]). The operation then panics at its first use.
 func Define[P, R any](o Operation, run func(context.Context, Host, P) (R, error)) *Operation {
-	o.shape = sync.OnceValue(func() shape {
+	o.shape = sync.OnceValue(func() *shape {
 		if err := o.Ending.Check(); err != nil {
 			panic("operation: " + o.Name + ": " + err.Error())
 		}
-		s := shape{params: fieldsOf(reflect.TypeFor[P]()), results: fieldsOf(reflect.TypeFor[R]())}
+		s := &shape{params: fieldsOf(reflect.TypeFor[P]()), results: fieldsOf(reflect.TypeFor[R]())}
 		s.locked = premiumPaths(nil, "", s.results)
+		s.hasRequests = slices.ContainsFunc(s.params, func(f Field) bool { return f.Kind == Requests })
 		return s
 	})
 	o.alloc = func() reflect.Value { return reflect.ValueOf(new(P)) }
@@ -88,9 +90,7 @@ func Define[P, R any](o Operation, run func(context.Context, Host, P) (R, error)
 }
 
 // HasRequests reports whether a parameter is a list of requests.
-func (o *Operation) HasRequests() bool {
-	return slices.ContainsFunc(o.Params(), func(f Field) bool { return f.Kind == Requests })
-}
+func (o *Operation) HasRequests() bool { return o.shape().hasRequests }
 
 // Price returns a sentence with the price of a successful call.
 func (o *Operation) Price() string {
@@ -147,8 +147,9 @@ func (c *Call) WithholdPremium() []string {
 // not fetch before anything is paid.
 func (c *Call) Addresses() iter.Seq2[string, string] {
 	return func(yield func(name, address string) bool) {
-		for _, f := range c.Operation.Params() {
-			if f.Address && !yield(f.Name, c.params.Elem().FieldByIndex(f.index).String()) {
+		params := c.Operation.Params()
+		for i := range params {
+			if f := &params[i]; f.Address && !yield(f.Name, c.params.Elem().FieldByIndex(f.index).String()) {
 				return
 			}
 		}

@@ -79,7 +79,7 @@ export class Program {
   text(start = 0, end: number = this.#word(LENGTH)): string {
     const memory = this.#memory();
     const at = this.#word(OUTPUT);
-    return decode(memory, at + start, at + end);
+    return decoder.decode(memory.subarray(at + start, at + end));
   }
 
   /** A copy of the output. */
@@ -98,7 +98,7 @@ export class Program {
   write(text: string, start = 0): number {
     const room = text.length * 3;
     const at = this.#room(start + room) + start;
-    return start + encode(text, this.#memory(), at, at + room);
+    return start + encoder.encodeInto(text, this.#memory().subarray(at, at + room)).written;
   }
 
   /** Writes bytes into the program's input at a byte offset, and returns the offset after them. */
@@ -127,8 +127,8 @@ export class Program {
 
   /** The current memory of the program. When it grows, older views of it become empty. */
   #memory(): Uint8Array<ArrayBuffer> {
-    const { buffer } = this.#exports.mem;
-    if (this.#view.buffer !== buffer) {
+    if (this.#view.length === 0) {
+      const { buffer } = this.#exports.mem;
       this.#view = new Uint8Array(buffer as ArrayBuffer);
       this.#words = new Uint32Array(buffer as ArrayBuffer);
     }
@@ -139,29 +139,4 @@ export class Program {
     this.#memory();
     return this.#words[this.#control + index] as number;
   }
-}
-
-/** ASCII texts up to this length are converted here, which is faster than a call of the platform's converters. */
-const SHORT = 1024;
-
-function decode(memory: Uint8Array, start: number, end: number): string {
-  const bytes = memory.subarray(start, end);
-  if (bytes.length > SHORT) return decoder.decode(bytes);
-  for (let i = 0; i < bytes.length; i++) {
-    if ((bytes[i] as number) > 127) return decoder.decode(bytes);
-  }
-  return String.fromCharCode.apply(null, bytes as unknown as number[]);
-}
-
-function encode(text: string, memory: Uint8Array, start: number, end: number): number {
-  let i = 0;
-  if (text.length <= SHORT) {
-    for (; i < text.length; i++) {
-      const code = text.charCodeAt(i);
-      if (code > 127) break;
-      memory[start + i] = code;
-    }
-    if (i === text.length) return i;
-  }
-  return i + encoder.encodeInto(i === 0 ? text : text.slice(i), memory.subarray(start + i, end)).written;
 }

@@ -20,7 +20,8 @@ import (
 
 // Program is a program that the engine runs.
 type Program struct {
-	// Headers are the names of the request headers that the program reads, in lower case.
+	// Headers are the names of the request headers that the program reads, in lower case. If a name is followed by a space and a text, the host
+	// reads the header only for requests whose method or URL contains the text.
 	Headers []string
 	// Rooms are the sizes in bytes of the rooms from which requests reserve memory with [Exchange.Reserve]; at most four.
 	Rooms []int
@@ -55,10 +56,10 @@ type Request struct {
 }
 
 // Header returns the value of a header that [Program.Headers] lists. It returns the empty string for any other name and for
-// a header that the request does not have.
+// a header that the request does not have or that the host has not read.
 func (r *Request) Header(name string) string {
 	for i, n := range r.names {
-		if n == name && i < len(r.values) {
+		if rest, isIt := strings.CutPrefix(n, name); isIt && (rest == "" || rest[0] == ' ') && i < len(r.values) {
 			return r.values[i]
 		}
 	}
@@ -136,6 +137,7 @@ type Exchange struct {
 
 	runner    *Runner
 	yield     func([]Effect) bool
+	one       [1]Effect // the effect of [Exchange.DoOne]
 	outcomes  []Outcome
 	abandoned []Effect
 
@@ -175,6 +177,14 @@ func (x *Exchange) Do(effects ...Effect) []Outcome {
 		x.turn()
 	}
 	return outcomes
+}
+
+// DoOne performs one effect, as [Exchange.Do] does. Most requests have one effect at a time, so it makes no list of them.
+func (x *Exchange) DoOne(e Effect) Outcome {
+	x.one[0] = e
+	outcome := x.Do(x.one[:]...)[0]
+	x.one[0] = Effect{} // do not keep the argument in memory
+	return outcome
 }
 
 // do performs effects without waiting for a turn.

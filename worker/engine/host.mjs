@@ -38,7 +38,10 @@ export class ProgramHost {
   #effects;
   /** @type {Program | undefined} */
   #program;
-  /** The names of the request headers that the program reads. @type {string[] | undefined} */
+  /**
+   * The request headers that the program reads: their names, and for each a text that the method or the URL of the request must contain.
+   * @type {[name: string, text: string][] | undefined}
+   */
   #headers;
   /** Functions that resume the requests waiting for room in the program's memory, by ticket. @type {Map<string, () => void>} */
   #waiting = new Map();
@@ -66,8 +69,11 @@ export class ProgramHost {
    */
   async fetch(request, env, ctx) {
     const program = this.#boot();
-    let line = `${request.method}\n${request.url}\n${request.cf?.colo ?? ""}`;
-    for (const name of this.#headers ?? []) line += `\n${request.headers.get(name) ?? ""}`;
+    const { method, url, headers } = request;
+    let line = `${method}\n${url}\n${request.cf?.colo ?? ""}`;
+    for (const [name, text] of this.#headers ?? []) {
+      line += url.includes(text) || method.includes(text) ? `\n${headers.get(name) ?? ""}` : "\n";
+    }
     /** @type {Scope} */
     const scope = { request, env, ctx };
     try {
@@ -97,7 +103,8 @@ export class ProgramHost {
     }
     if (!this.#headers) {
       this.#program.call("headers");
-      this.#headers = this.#program.text().split("\n").filter(Boolean);
+      const lines = this.#program.text().split("\n").filter(Boolean);
+      this.#headers = lines.map((line) => /** @type {[string, string]} */ (`${line} `.split(" ")));
     }
     return this.#program;
   }

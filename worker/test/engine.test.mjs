@@ -27,6 +27,13 @@ describePrograms(({ url, get, text, becomes, interleave }) => {
     assert.match(`${unknown}`, /^2:TypeError/);
   });
 
+  test("a header with a text is read only if the method or the URL has the text", async () => {
+    const headers = { "X-Url": "1", "X-Method": "2" };
+    assert.equal((await get("headers", { headers })).text, "|");
+    assert.equal((await get("headers?rare", { headers })).text, "1|");
+    assert.equal((await get("headers", { method: "PUT", headers })).text, "|2");
+  });
+
   test("an effect's value and a body may have any number of bytes", async () => {
     for (const length of [0, 1, 65_530, 65_536, 70_000, 3_000_000]) {
       const { bytes } = await get(`bytes?${length}`);

@@ -42,7 +42,7 @@ func Serve(p *engine.Program) {
 	select {}
 }
 
-// headers outputs the names of the request headers that the program reads, each on a line.
+// headers outputs the request headers that the program reads, each on a line, as in [engine.Program].
 //
 //go:wasmexport headers
 func headers() { program.Return([]byte(strings.Join(served.Headers, "\n")), program.Numbers{}) }

@@ -20,7 +20,7 @@ var Versions = []string{Modern, "2025-11-25", "2025-06-18", "2025-03-26"}
 const Modern = "2026-07-28"
 
 // Headers are the request headers that this package reads.
-var Headers = []string{versionHeader, methodHeader, nameHeader}
+var Headers = []string{versionHeader + " " + Path, methodHeader + " " + Path, nameHeader + " " + Path}
 
 const (
 	versionHeader = "mcp-protocol-version"

@@ -56,12 +56,12 @@ func (a *answer) response(err error, now time.Time) engine.Response {
 	if a.message != nil {
 		return a.spoken(err, now)
 	}
-	var before *payment.Repetition
-	if errors.As(err, &before) {
-		return a.Repeat(before, now)
-	}
 	status, body, failure, logged := 200, a.body, (*operation.Error)(nil), a.fault
 	if err != nil {
+		var before *payment.Repetition
+		if errors.As(err, &before) {
+			return a.Repeat(before, now)
+		}
 		failure = reply.Failure(err)
 		logged = failure
 		status, body = failure.Code.Status(), envelope.Refusal(a.format, failure, a.details)

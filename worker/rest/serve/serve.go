@@ -28,7 +28,7 @@ import (
 
 // Program is the REST interface, for the engine to run.
 var Program = &engine.Program{
-	Headers: slices.Concat(reply.Headers, images.Headers, mcp.Headers, []string{"authorization"}),
+	Headers: slices.Concat(reply.Headers, images.Headers, mcp.Headers, []string{"authorization " + mcp.Path}),
 	Rooms:   load.Rooms,
 	Handle:  func(x *engine.Exchange) engine.Response { return reply.ForMethod(x, serve(x)) },
 	Fail:    func(x *engine.Exchange, cause error) engine.Response { return reply.ForMethod(x, fail(x, cause)) },
@@ -76,6 +76,7 @@ func route(a *answer) error {
 		a.Subject, a.Methods = "status", []string{"GET", "HEAD", "OPTIONS"}
 	}
 	path, isFree := strings.CutPrefix(a.path, "/"+sandbox)
+	name, isCall := strings.CutPrefix(path, Base)
 	if a.path == BatchPath {
 		a.Subject, a.Methods = "batch", []string{"POST", "OPTIONS"}
 	}
@@ -83,7 +84,7 @@ func route(a *answer) error {
 		a.Subject, a.Methods = mcpSubject, []string{"POST", "OPTIONS"}
 	}
 	for _, op := range served {
-		if path == Base+op.Name && !(isFree && op.Premium) {
+		if isCall && name == op.Name && !(isFree && op.Premium) {
 			a.operation, a.cost, a.Subject, a.Methods, a.Ending = op, op.Credits, op.Name, []string{op.Method, "OPTIONS"}, op.Ending
 			if a.isFree = isFree; isFree {
 				a.Subject = sandbox + "/" + op.Name

@@ -3,7 +3,6 @@ package account
 import (
 	"cmp"
 	"errors"
-	"strconv"
 	"strings"
 	"time"
 
@@ -26,7 +25,7 @@ const directoryEffect = "directory"
 
 // cacheSeconds is how long the edge may cache an entry, in seconds. The directory may return a revoked key or an old plan for that long.
 // The account's object refuses a revoked key at once, and it is asked before anything is charged.
-const cacheSeconds = 60
+const cacheSeconds = "60"
 
 // Account is the account that a key belongs to.
 type Account struct {
@@ -136,11 +135,11 @@ func lookupNamed(x *engine.Exchange, key string) (*Account, error) {
 // lookupHash returns the account that the directory has for the hash of a key.
 func lookupHash(x *engine.Exchange, key string) (*Account, error) {
 	hash := Hash(key)
-	if x.Noted(clientOf(x)) && !x.Noted(hash) {
+	if !x.Noted(hash) && x.Noted(clientOf(x)) {
 		return nil, ErrUnknownKeys
 	}
-	outcomes := x.Do(lookupEffect(KeyEntries+hash), nameSecrets)
-	found, secrets := outcomes[0], strings.Fields(string(outcomes[1].Value))
+	secrets := x.Keep(nameSecrets, secretLife)
+	found := lookup(x, KeyEntries+hash)
 	switch found.State {
 	case engine.Absent:
 		return nil, unknown(x)
@@ -155,17 +154,17 @@ func lookupHash(x *engine.Exchange, key string) (*Account, error) {
 	x.For(id)
 	x.Note(hash, x.Now().Add(knownLife))
 	a := &Account{ID: id, Plan: plan, KeyHash: hash}
-	if outcomes[1].State == engine.Done && len(secrets) > 0 {
-		a.Pseudonym = Pseudonym(secrets[0], id, x.Start)
+	if values := strings.Fields(string(secrets.Value)); secrets.State == engine.Done && len(values) > 0 {
+		a.Pseudonym = Pseudonym(values[0], id, x.Start)
 	}
 	return a, nil
 }
 
 // lookup looks up a name in the directory.
-func lookup(x *engine.Exchange, name string) engine.Outcome { return x.Do(lookupEffect(name))[0] }
+func lookup(x *engine.Exchange, name string) engine.Outcome { return x.DoOne(lookupEffect(name)) }
 
 func lookupEffect(name string) engine.Effect {
-	return engine.Effect{Name: directoryEffect, Argument: strconv.Itoa(cacheSeconds) + " " + name}
+	return engine.Effect{Name: directoryEffect, Argument: cacheSeconds + " " + name}
 }
 
 // Probes returns an effect that looks up a name in the directory and an effect that asks an account's object. The name and the account do

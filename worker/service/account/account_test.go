@@ -167,7 +167,7 @@ func TestLookupOfAKeyOfTheFirstForm(t *testing.T) {
 				t.Errorf("%s: got %+v (%v)", entry, who, err)
 			}
 		})
-		want := []engine.Effect{{Name: "directory", Argument: "60 key:" + Hash(oldKey)}, {Name: "secrets", Argument: NameSecret}}
+		want := []engine.Effect{{Name: "secrets", Argument: NameSecret}, {Name: "directory", Argument: "60 key:" + Hash(oldKey)}}
 		if !slices.Equal(asked, want) {
 			t.Errorf("the effects were %v, want %v", asked, want)
 		}

@@ -1,7 +1,10 @@
 package account
 
 import (
+	"strings"
+
 	"github.com/lettercraft/lettercraft/core/jsonio"
+	"github.com/lettercraft/lettercraft/core/operation"
 	"github.com/lettercraft/lettercraft/worker/engine"
 )
 
@@ -13,9 +16,12 @@ const accountEffect = "account"
 // has no policy of its own.
 type Command struct{ w jsonio.Writer }
 
+// room is the size in bytes of the first buffer of a command. The commands of most calls fit into it.
+const room = 640
+
 // NewCommand returns a command with a name, such as "charge".
 func NewCommand(do string) *Command {
-	c := &Command{}
+	c := &Command{jsonio.Writer{Bytes: make([]byte, 0, room)}}
 	c.w.BeginObject()
 	return c.Text("do", do)
 }
@@ -52,14 +58,23 @@ func (c *Command) JSON(name, value string) *Command {
 	return c
 }
 
-// String adds the thresholds and the plans, ends the command and returns its JSON. It must be called once.
-func (c *Command) String() string {
+// Value adds a value to the command, which the caller writes with the writer.
+func (c *Command) Value(name string) operation.Writer {
+	c.w.Name(name)
+	return &c.w
+}
+
+// String ends the command and returns its JSON. It must be called once.
+func (c *Command) String() string { return string(c.end()) }
+
+// end adds the thresholds and the plans, ends the command and returns its JSON.
+func (c *Command) end() []byte {
 	c.w.Name("thresholds")
 	c.w.Raw(thresholds)
 	c.w.Name("plans")
 	c.w.Raw(PlansJSON())
 	c.w.EndObject()
-	return string(c.w.Bytes)
+	return c.w.Bytes
 }
 
 // Effect ends a command and returns the effect that sends it to the account's object.
@@ -68,7 +83,13 @@ func (a *Account) Effect(c *Command) engine.Effect {
 	if a.Place != "" {
 		name += " " + a.Place
 	}
-	return engine.Effect{Name: accountEffect, Argument: name + "\n" + c.String()}
+	command := c.end()
+	var argument strings.Builder
+	argument.Grow(len(name) + 1 + len(command))
+	argument.WriteString(name)
+	argument.WriteByte('\n')
+	argument.Write(command)
+	return engine.Effect{Name: accountEffect, Argument: argument.String()}
 }
 
 // Opening is an account to be opened.

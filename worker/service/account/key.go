@@ -36,29 +36,35 @@ func hasForm(key string, form *crc32.Table) bool {
 		return false
 	}
 	for i := len(prefix); i < len(key); i++ {
-		if strings.IndexByte(base62, key[i]) < 0 {
+		if c := key[i]; (c|0x20 < 'a' || c|0x20 > 'z') && (c < '0' || c > '9') {
 			return false
 		}
 	}
-	return checksum(key[:len(prefix)+bodySize], form) == key[len(prefix)+bodySize:]
+	sum := checksum(key[:len(prefix)+bodySize], form)
+	return string(sum[:]) == key[len(prefix)+bodySize:]
 }
 
-// checksum returns the CRC-32 of a string in base 62.
-func checksum(text string, form *crc32.Table) string {
-	sum := crc32.Checksum([]byte(text), form)
-	var digits [sumSize]byte
+// checksum returns the CRC-32 of a string in base 62. Unlike [crc32.Checksum], it needs no copy of the string.
+func checksum(text string, form *crc32.Table) (digits [sumSize]byte) {
+	sum := ^uint32(0)
+	for i := range len(text) {
+		sum = form[byte(sum)^text[i]] ^ sum>>8
+	}
+	sum = ^sum
 	for i := sumSize - 1; i >= 0; i-- {
 		digits[i] = base62[sum%62]
 		sum /= 62
 	}
-	return string(digits[:])
+	return digits
 }
 
 // Hash returns the SHA-256 of a key in hexadecimal. Keys are stored and looked up in this form. A key has so much entropy that
 // a slow hash would add no security.
 func Hash(key string) string {
 	sum := sha256.Sum256([]byte(key))
-	return hex.EncodeToString(sum[:])
+	var digits [2 * sha256.Size]byte
+	hex.Encode(digits[:], sum[:])
+	return string(digits[:])
 }
 
 // idSize is the length of an account's id, which is a result of crypto/rand.Text.

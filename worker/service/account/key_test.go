@@ -93,7 +93,8 @@ func TestMadeUpKeysAreNotOpened(t *testing.T) {
 		for len(body) < len(prefix)+bodySize {
 			body = append(body, base62[rng.IntN(62)])
 		}
-		key := string(body) + checksum(string(body), secondForm)
+		sum := checksum(string(body), secondForm)
+		key := string(body) + string(sum[:])
 		if name, ok := Open([]string{secret}, key); ok || !WellFormed(key) {
 			t.Errorf("%s names %+v", key, name)
 		}

@@ -15,8 +15,7 @@ const pseudonymSize = 16
 func Pseudonym(secret, id string, now time.Time) string {
 	year, month, _ := now.UTC().Date()
 	mac := hmac.New(sha256.New, []byte("log "+secret))
-	mac.Write([]byte{byte(year >> 8), byte(year), byte(month)})
-	mac.Write([]byte(id))
+	mac.Write(append([]byte{byte(year >> 8), byte(year), byte(month)}, id...))
 	return ids.EncodeToString(mac.Sum(nil)[:pseudonymSize*5/8])
 }
 

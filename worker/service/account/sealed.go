@@ -45,7 +45,8 @@ func NewKey(secret string, n Name, random func([]byte)) string {
 	random(content[idBytes : idBytes+randomSize])
 	permute(secret, &content, false)
 	key := prefix + encode(content)
-	return key + checksum(key, secondForm)
+	sum := checksum(key, secondForm)
+	return key + string(sum[:])
 }
 
 // Open returns the name in a key of the second form, and reports whether the key was made with one of the secrets.
@@ -73,6 +74,8 @@ func Open(secrets []string, key string) (Name, bool) {
 func permute(secret string, b *[sealedSize]byte, inverse bool) {
 	mac := hmac.New(sha256.New, []byte("key "+secret))
 	left, right := b[:leftSize], b[leftSize:]
+	var message [1 + sealedSize - leftSize]byte
+	var sum [sha256.Size]byte
 	for i := range rounds {
 		round := i
 		if inverse {
@@ -82,10 +85,9 @@ func permute(secret string, b *[sealedSize]byte, inverse bool) {
 		if round%2 == 1 {
 			from, to = left, right
 		}
+		message[0] = byte(round)
 		mac.Reset()
-		mac.Write([]byte{byte(round)})
-		mac.Write(from)
-		var sum [sha256.Size]byte
+		mac.Write(message[:1+copy(message[1:], from)])
 		mac.Sum(sum[:0])
 		for j := range to {
 			to[j] ^= sum[j]

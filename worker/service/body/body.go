@@ -24,6 +24,9 @@ const (
 	minRate  = 64
 )
 
+// maxBytes is [MaxBytes] in digits.
+var maxBytes = strconv.Itoa(MaxBytes)
+
 // The effects of this package, which effects.mjs implements. The arguments of the first two begin with the maximum size in
 // bytes. A larger body is absent.
 const (
@@ -112,7 +115,7 @@ func read(x *engine.Exchange, weight func(bytes int) int, afford func() error) (
 		return nil, ErrTooLarge
 	}
 	if size <= Small {
-		content, err := do(x, bodyEffect, strconv.Itoa(MaxBytes))
+		content, err := do(x, bodyEffect, maxBytes)
 		if err != nil {
 			return nil, err
 		}
@@ -130,7 +133,7 @@ func receive(x *engine.Exchange, size int, weight func(bytes int) int) ([]byte, 
 	if err := load.Reserve(x, load.Bodies, size); err != nil {
 		return nil, err
 	}
-	received, err := do(x, receiveEffect, strconv.Itoa(MaxBytes)+" "+strconv.FormatInt(baseTime.Milliseconds(), 10)+" "+strconv.Itoa(minRate))
+	received, err := do(x, receiveEffect, maxBytes+" "+strconv.FormatInt(baseTime.Milliseconds(), 10)+" "+strconv.Itoa(minRate))
 	if err != nil {
 		return nil, err
 	}
@@ -168,7 +171,7 @@ func given(r *engine.Request) (length int, isGiven bool) {
 }
 
 func do(x *engine.Exchange, effect, argument string) ([]byte, error) {
-	outcome := x.Do(engine.Effect{Name: effect, Argument: argument})[0]
+	outcome := x.DoOne(engine.Effect{Name: effect, Argument: argument})
 	switch outcome.State {
 	case engine.Absent:
 		return nil, ErrTooLarge

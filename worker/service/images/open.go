@@ -11,7 +11,7 @@ import (
 )
 
 // Headers are the request headers that [Open] reads.
-var Headers = []string{"if-none-match", "if-range", "range"}
+var Headers = []string{"if-none-match " + Path, "if-range " + Path, "range " + Path}
 
 // Open answers a request for a picture, given the name and the query in its link: with the picture, with a range of it
 // (RFC 9110, section 14), or with the status 304. The host streams the body of the response. The response does not have the

@@ -6,7 +6,6 @@ import (
 	"errors"
 	"time"
 
-	"github.com/lettercraft/lettercraft/core/jsonio"
 	"github.com/lettercraft/lettercraft/core/operation"
 	"github.com/lettercraft/lettercraft/worker/engine"
 	"github.com/lettercraft/lettercraft/worker/service/account"
@@ -217,7 +216,7 @@ func (p *Payment) command(do string, credits int, a *Answer) *account.Command {
 // record adds the call to a command, for the account's record of its use. If the object itself refuses the call, it records its outcome
 // instead of the status. From an error, which may be nil, it gets only the code, the reason and the parameter, and no text.
 func (p *Payment) record(x *engine.Exchange, c *account.Command, uses []use, status int, failure *operation.Error) *account.Command {
-	var w jsonio.Writer
+	w := c.Value("call")
 	w.BeginObject()
 	w.Name("operation")
 	w.String(p.call.Operation)
@@ -250,7 +249,7 @@ func (p *Payment) record(x *engine.Exchange, c *account.Command, uses []use, sta
 		w.EndObject()
 	}
 	w.EndObject()
-	return c.JSON("call", string(w.Bytes))
+	return c
 }
 
 // failureOf returns the error that the caller sees.
@@ -266,14 +265,13 @@ func release(hold string) *account.Command { return account.NewCommand("release"
 
 // send sends a command to the account's object and stores the standing in its answer.
 func (p *Payment) send(x *engine.Exchange, c *account.Command) (err error) {
-	answer := x.Do(p.account.Effect(c))[0]
+	answer := x.DoOne(p.account.Effect(c))
 	if answer.State != engine.Done {
 		p.Standing = nil
 		return account.Unreachable(answer.Err())
 	}
 	p.Standing, err = parse(string(answer.Value))
-	var r *Repetition
-	if errors.As(err, &r) {
+	if r, isRepetition := err.(*Repetition); isRepetition {
 		return r.open(x)
 	}
 	return err

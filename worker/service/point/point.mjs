@@ -27,9 +27,10 @@ export const writeEvent = (line, { EVENTS }) => write(line, fields.events, EVENT
  * @param {AnalyticsEngineDataset | undefined} dataset
  */
 function write(line, { index, blobs, doubles }, dataset) {
+  if (!dataset) return;
   try {
     const members = JSON.parse(line);
-    dataset?.writeDataPoint({
+    dataset.writeDataPoint({
       indexes: [index.map((name) => members[name]).find(Boolean) ?? ""],
       blobs: blobs.map((name) => (members[name] ?? "").slice(0, MOST)),
       doubles: doubles.map((name) => members[name] ?? 0),

@@ -21,7 +21,7 @@ import (
 )
 
 // Headers are the request headers that this package reads, and the headers that both REST and GraphQL read.
-var Headers = append([]string{"accept", "access-control-request-headers", "origin", payment.RepeatHeader, "prefer", "x-api-key", "x-request-id", account.ClientHeader}, body.Headers...)
+var Headers = append([]string{"accept", "access-control-request-headers OPTIONS", "origin", payment.RepeatHeader, "prefer", "x-api-key", "x-request-id", account.ClientHeader}, body.Headers...)
 
 // allowed are the request headers that a web page of another origin may always send.
 var allowed = []string{"accept", "auth-mode", "content-type", "user-agent", "x-api-key", "x-request-id"}

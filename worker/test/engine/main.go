@@ -18,7 +18,7 @@ import (
 
 func main() {
 	guest.Serve(&engine.Program{
-		Headers: []string{"x-own"},
+		Headers: []string{"x-own", "x-url ?rare", "x-method PUT"},
 		Rooms:   []int{1},
 		Handle:  handle,
 		Fail: func(x *engine.Exchange, cause error) engine.Response {
@@ -51,6 +51,8 @@ func handle(x *engine.Exchange) engine.Response {
 		return text(200, list(x.Do(effect("note", "a\x00note\x00b\n"), effect("note", ""), effect("note", "\n é😀 note 1\x00"), effect("note", "\ufeffb"))))
 	case "bytes":
 		return engine.Response{Status: 200, Body: x.Do(effect("bytes", query))[0].Value}
+	case "headers":
+		return text(200, x.Header("x-url")+"|"+x.Header("x-method"))
 	case "own":
 		return own(x, query)
 	case "gate":
