@@ -257,3 +257,29 @@ func TestATextWithoutWordsIsRefused(t *testing.T) {
 		t.Errorf("got %v", err)
 	}
 }
+
+func TestAdviceIsGivenIfItIsAskedFor(t *testing.T) {
+	const text = "🦄 He will utilise a pot.\n\n# Utilise it\n\nThey commence."
+	params := map[string]any{"text": text, "advice": "split, simpler_word"}
+	r, err := operationtest.Call[Result](Operation, &operationtest.Host{}, params)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var places []string
+	for _, a := range r.Advice {
+		places = append(places, fmt.Sprint(a.Kind, " ", cut(text, a.Place), " ", a.Suggestions))
+		changed := strings.Replace(text, cut(text, a.Place), a.Suggestions[0], 1)
+		if after, err := call(changed); err != nil || *a.AverageGradeLevel != after.AverageGradeLevel || after.AverageGradeLevel >= r.AverageGradeLevel {
+			t.Errorf("promises the grade %v for %v, got %v (%v), which was %v", *a.AverageGradeLevel, a, after.AverageGradeLevel, err, r.AverageGradeLevel)
+		}
+	}
+	if want := []string{"simpler_word utilise [use]", "simpler_word commence [start begin]"}; !slices.Equal(places, want) {
+		t.Errorf("got %q, want %q", places, want)
+	}
+	if r, err := call(text); err != nil || len(r.Advice) != 0 {
+		t.Errorf("got the advice %v (%v) without asking", r.Advice, err)
+	}
+	params["advice"] = "passive,nouns"
+	_, err = operationtest.Call[Result](Operation, &operationtest.Host{}, params)
+	operationtest.Fails(t, err, operation.InvalidParameter, "Parameter 'advice' must be kinds, separated by commas, of: passive, noun_chain, simpler_word, split", "")
+}

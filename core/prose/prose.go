@@ -344,6 +344,16 @@ func (w *Word) AddTo(c *readability.Counts) {
 // Count returns the counts of a sentence.
 func (r *Reading) Count(s *Sentence) readability.Counts { return r.count(s, map[string]bool{}, nil) }
 
+// CountPart returns the counts of a text that takes the place of a part of a scored sentence. They have no sentence, and no words of a sample.
+func (r *Reading) CountPart(text string) readability.Counts {
+	var c readability.Counts
+	for _, word := range placedWords(text) {
+		w := r.word(word)
+		w.AddTo(&c)
+	}
+	return c
+}
+
 // count returns the counts of a sentence. It adds the roots of words that are unfamiliar in the sense of Spache to those of the sample, and
 // counts new ones. It adds the words to the counter of reader ease, unless that is nil.
 func (r *Reading) count(s *Sentence, sample map[string]bool, ease *easeCounter) readability.Counts {
