@@ -60,7 +60,7 @@ var classes = map[class]string{
 		rewritten retold foretold upheld withheld misunderstood overcome slain sewn sown hewn trodden bred bound ground reset read hurt
 		outdone mown held brought said found`,
 	stative: `tired interested excited bored worried concerned pleased delighted surprised confused amazed astonished satisfied disappointed
-		frightened scared ashamed married engaged retired used supposed born advanced based located situated related associated involved
+		frightened scared ashamed married engaged retired supposed born advanced based located situated related associated involved
 		dedicated devoted determined prepared committed limited accustomed opposed inclined entitled obliged bound composed comprised filled
 		covered surrounded finished done gone lost closed divorced stuck hidden mistaken shut set talented gifted skilled experienced complicated
 		sophisticated crowded deserted blessed beloved sacred naked wicked rugged ragged jagged crooked aged learned dogged wretched annoyed

@@ -9,27 +9,26 @@ import (
 // passive finds verbs in the passive voice: a form of be or get, and a past participle behind at most three adverbs. The place begins with
 // the first auxiliary.
 func (s *sentence) passive() {
-	for i := range s.words {
-		aux := &s.words[i]
-		if aux.class&(being|getting) == 0 || aux.lower == "being" && !(i > 0 && s.words[i].joined && s.words[i-1].class&being != 0) {
+	for i := 0; i < len(s.words); i++ {
+		if s.words[i].class&(being|getting) == 0 || s.words[i].lower == "being" {
 			continue
 		}
 		end := s.participleBehind(i)
-		if end == 0 || !s.isOpen(i, end) {
+		if end == 0 {
 			continue
 		}
 		from := i
-		for from > 0 && s.words[from].joined {
-			c := s.words[from-1].class
-			if c&(modal|having) == 0 && !(c&adverb != 0 && from > 1 && s.words[from-1].joined && s.words[from-2].class&(modal|having) != 0) &&
-				!(c&being != 0 && aux.lower == "being") {
+		for k := i - 1; k >= 0 && i-k <= 6 && s.words[k+1].joined; k-- {
+			if c := s.words[k].class; c&(modal|having) != 0 {
+				from = k
+			} else if c&adverb == 0 && s.words[k].lower != "yet" {
 				break
 			}
-			from--
 		}
 		if s.isOpen(from, end) {
 			s.add(Passive, from, end, readability.Counts{}, nil)
 		}
+		i = end - 1
 	}
 }
 
@@ -55,7 +54,7 @@ func (s *sentence) isParticiple(i int) bool {
 		return true
 	}
 	n := len(w.lower)
-	return n > 4 && strings.HasSuffix(w.lower, "ed") && w.class&functional == 0 && strings.ContainsAny(w.lower[:n-2], "aeiouy") && !isCapital(w.Text) && !strings.Contains(w.lower, "-")
+	return n > 3 && strings.HasSuffix(w.lower, "ed") && w.class&functional == 0 && strings.ContainsAny(w.lower[:n-2], "aeiouy") && !isCapital(w.Text) && !strings.Contains(w.lower, "-")
 }
 
 // negated has the participles that begin with un- and are verbs all the same.
@@ -69,7 +68,7 @@ taken used published born arrested set built created caught turned painted drive
 // isVoice reports whether a participle at j is a verb in the passive voice with the auxiliary at i, and no adjective: nobody acts in "is tired".
 func (s *sentence) isVoice(i, j int) bool {
 	w, next := &s.words[j], s.behind(j+1)
-	if i > 0 && s.words[i].joined && s.words[i-1].lower == "there" || w.lower == "born" || w.lower == "used" && next.lower == "to" && !isPlainVerb(s.behind(j+2)) {
+	if i > 0 && s.words[i].joined && s.words[i-1].lower == "there" || w.lower == "born" || w.lower == "used" && next.lower == "to" && !(isPlainVerb(s.behind(j+2)) && s.before(i).class&(subject|relative) == 0) {
 		return false
 	}
 	aux := &s.words[i]
@@ -77,9 +76,6 @@ func (s *sentence) isVoice(i, j int) bool {
 		if i > 0 && s.words[i].joined && s.words[i-1].class&having != 0 && aux.lower == "got" || j != i+1 || next.isContent() {
 			return false
 		}
-	}
-	if aux.lower == "'s" {
-		return false
 	}
 	acted := next.lower == "by" && !s.isTime(j+2)
 	if w.class&stative != 0 || strings.HasPrefix(w.lower, "un") && !strings.Contains(negated, " "+w.lower+" ") || aux.class&getting != 0 && getsAdjective(w.lower) {

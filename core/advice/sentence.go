@@ -127,10 +127,8 @@ func (s *sentence) readQuotations() {
 // isOpen reports whether the words from i to end are the writer's own, and neither code nor parts of an address.
 func (s *sentence) isOpen(i, end int) bool {
 	from, to := s.words[i].At, s.words[end-1].end()
-	for q := range slices.Chunk(s.quoted, 2) {
-		if from < q[1] && q[0] < to {
-			return false
-		}
+	if q, _ := slices.BinarySearch(s.quoted, from); q%2 == 1 || q < len(s.quoted) && s.quoted[q] < to {
+		return false
 	}
 	if from > 0 && strings.IndexByte("/@_#\\`=<>|*&{}$[-~^+", s.Text[from-1]) >= 0 || to < len(s.Text) && strings.IndexByte("/@_#\\`=<>|*&{}$([]-~^+", s.Text[to]) >= 0 {
 		return false

@@ -222,7 +222,7 @@ func (s *sentence) fitsVerb(t reference, i int, prev, next word) bool {
 		if t.active && (helper&being != 0 || next.class&(determiner|object) == 0 && !next.isContent()) {
 			return false
 		}
-		return !next.isContent() || prev.class&subject != 0 || helper&having != 0
+		return len(t.rest) > 0 || !next.isContent() || prev.class&subject != 0 || helper&having != 0
 	case ongoing:
 		return prev.class&conjunction == 0 || !next.isContent()
 	}
@@ -256,7 +256,6 @@ func (s *sentence) replace(t reference, i, end int) bool {
 		article = s.words[i-1].lower
 	}
 	var suggestions []string
-	misfits := false
 	for _, simpler := range t.simpler {
 		simpler = s.inflected(simpler, t, i, end)
 		if i == 0 && isCapital(first.Text) {
@@ -266,12 +265,14 @@ func (s *sentence) replace(t reference, i, end int) bool {
 			continue
 		}
 		suggestions = append(suggestions, simpler)
-		misfits = misfits || article != "" && (article == "an") != beginsWithVowel(simpler)
 	}
 	if len(suggestions) == 0 {
 		return false
 	}
-	if misfits {
+	misfits := func(simpler string) bool { return (article == "an") != beginsWithVowel(simpler) }
+	if article != "" && !misfits(suggestions[0]) {
+		suggestions = slices.DeleteFunc(suggestions, misfits)
+	} else if article != "" {
 		from--
 		s.words[from].AddTo(&before)
 		for j, simpler := range suggestions {
@@ -303,6 +304,9 @@ func (s *sentence) inflected(simpler string, t reference, i, end int) string {
 	f := t.form
 	if f == past {
 		_, helper := s.helper(i)
+		if s.before(i).class&conjunction != 0 && i > 1 && s.isParticiple(i-2) {
+			_, helper = s.helper(i - 2) // is finished and …
+		}
 		next := s.behind(end)
 		if helper != 0 || next.class&preposition != 0 && s.before(i).class&subject == 0 {
 			f = perfect

@@ -21,6 +21,9 @@ func (s *sentence) split() {
 	}
 	var best join
 	for i := halfSentence; i <= n-halfSentence; i++ {
+		if s.words[i].joined {
+			continue
+		}
 		if j, is := s.joinAt(i); is && (best.at == 0 || abs(2*j.at-n) < abs(2*best.at-n)) {
 			best = j
 		}
@@ -66,7 +69,7 @@ func (s *sentence) joinAt(i int) (join, bool) {
 		if w.lower == "and" {
 			j.words, j.begin = 2, s.words[i+1].Text
 		}
-		if w.lower == "so" && (s.words[i+1].lower == "that" || s.words[i+1].class&subject == 0) {
+		if w.lower == "so" && (s.words[i+1].lower == "that" || isPurpose(s.behind(i+2).lower) || s.words[i+1].class&subject == 0) {
 			return j, false
 		}
 		return j, s.stands(i)
@@ -168,7 +171,8 @@ func (s *sentence) stands(i int) bool {
 		if w.class&relative != 0 && k > first && w.lower != "as" && w.lower != "than" && w.lower != "that" && w.lower != "after" && w.lower != "before" && w.lower != "since" && w.lower != "until" && w.lower != "till" && w.lower != "once" {
 			subordinate = true
 		}
-		if w.class&finite != 0 && !subordinate && !opened || w.class&subject != 0 && !subordinate && !opened && k+1 < i && s.words[k+1].joined && s.words[k+1].isContent() {
+		acts := k > first && w.joined && (w.class&participle != 0 || strings.HasSuffix(w.lower, "ed")) && s.words[k-1].isContent() && s.words[k-1].class&participle == 0
+		if (w.class&finite != 0 || acts) && !subordinate && !opened || w.class&subject != 0 && !subordinate && !opened && k+1 < i && s.words[k+1].joined && s.words[k+1].isContent() {
 			clauses++
 		}
 	}
@@ -179,11 +183,17 @@ func (s *sentence) stands(i int) bool {
 func (s *sentence) isPending(began, i int) bool {
 	for k := began; k < i; k++ {
 		w := s.words[k].lower
-		if isSubordinator(w) || w == "that" || w == "whether" || w == "how" || w == "what" || w == "why" || w == "who" || w == "which" || w == "where" || w == "either" || w == "neither" || w == "both" || w == "not" && s.behind(k+1).lower == "only" {
+		if isSubordinator(w) || w == "that" || w == "whether" || w == "how" || w == "what" || w == "why" || w == "who" || w == "which" || w == "where" || w == "either" || w == "neither" || w == "both" || w == "not" && s.behind(k+1).lower == "only" ||
+			(w == "say" || w == "saying" || w == "asked") && s.behind(k+1).class&(subject|modal) != 0 {
 			return true
 		}
 	}
 	return false
+}
+
+// isPurpose reports whether so means so that before a subject and this verb.
+func isPurpose(verb string) bool {
+	return slices.Contains([]string{"can", "could", "may", "might"}, verb)
 }
 
 // isSubordinator reports whether a word begins a clause that does not stand alone.

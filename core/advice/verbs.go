@@ -17,6 +17,9 @@ const (
 	ongoing      // in -ing
 )
 
+// otherwise has past tenses that are also other words.
+const otherwise = " bit lay bore spun sunk "
+
 // readVerbs reads the irregular verbs.
 func (l *lexicon) readVerbs() {
 	for group := range strings.SplitSeq(irregular.Forms, ";") {
@@ -27,6 +30,9 @@ func (l *lexicon) readVerbs() {
 		if words[0] != "be" {
 			l.verbs[words[0]] = [2]string{words[1], words[min(2, len(words)-1)]}
 			l.classes[words[min(2, len(words)-1)]] |= participle
+			if len(words) > 2 && !strings.Contains(otherwise, " "+words[1]+" ") {
+				l.classes[words[1]] |= finite
+			}
 		}
 	}
 	for group := range strings.SplitSeq(irregularVerbs, ";") {
@@ -82,7 +88,7 @@ func plural(word string) string {
 		return "has"
 	case word == "person":
 		return "people"
-	case word[n-1] == 's' || word[n-1] == 'x' || word[n-1] == 'z' || word[n-1] == 'o' || strings.HasSuffix(word, "ch") || strings.HasSuffix(word, "sh"):
+	case word[n-1] == 's' || word[n-1] == 'x' || word[n-1] == 'z' || word == "do" || word == "go" || word == "undergo" || strings.HasSuffix(word, "ch") || strings.HasSuffix(word, "sh"):
 		return word + "es"
 	case word[n-1] == 'y' && !isVowel(word[n-2]):
 		return word[:n-1] + "ies"
