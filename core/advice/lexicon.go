@@ -125,7 +125,7 @@ var classes = [...]struct {
 // irregularVerbs has the verbs of suggestions and phrases whose forms package irregular lacks, with their past tenses and participles.
 const irregularVerbs = `get got got;show showed shown;prove proved proved;burn burned burned;cut cut cut;put put put;set set set;hurt hurt hurt;
 spread spread spread;read read read;rebuild rebuilt rebuilt;undertake undertook undertaken;forbid forbade forbidden;withdraw withdrew withdrawn;
-beat beat beaten;come came come;run ran run;have had had;do did done;go went gone;light lit lit;be was been`
+beat beat beaten;come came come;run ran run;flee fled fled;hit hit hit;undo undid undone;shrink shrank shrunk;split split split;have had had;do did done;go went gone;light lit lit;be was been`
 
 // doubling has verbs of several syllables that double their last consonant.
 const doubling = " commit begin forbid "

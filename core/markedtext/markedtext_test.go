@@ -288,6 +288,10 @@ func TestAdviceIsGivenIfItIsAskedFor(t *testing.T) {
 	if r, err := call(text); err != nil || len(r.Advice) != 0 {
 		t.Errorf("got the advice %v (%v) without asking", r.Advice, err)
 	}
+	german := map[string]any{"text": "Das Haus ist groß, und der Garten ist schön. Wir gehen oft in die Stadt, um dort Brot und Käse zu kaufen. Der Text wurde made by utilize.", "advice": "simpler_word,passive"}
+	if r, err := operationtest.Call[Result](Operation, &operationtest.Host{}, german); err != nil || r.Language != "de" || len(r.Advice) != 0 {
+		t.Errorf("got the advice %v (%v) on German", r.Advice, err)
+	}
 	params["advice"] = "passive,nouns"
 	_, err = operationtest.Call[Result](Operation, &operationtest.Host{}, params)
 	operationtest.Fails(t, err, operation.InvalidParameter, "Parameter 'advice' must be kinds, separated by commas, of: passive, noun_chain, simpler_word, split", "")
