@@ -145,38 +145,40 @@ func (s *sentence) stands(i int) bool {
 	if s.words[0].class&conjunction != 0 {
 		first = 1
 	}
-	clauses, subordinate := 0, isSubordinator(s.words[first].lower)
-	opened := subordinate // whether the main clause is still to come
-	began := first        // of the last stretch without a comma
+	pending := isSubordinator(s.words[first].lower) // whether the main clause is still to come
+	verbs, subordinate, began := 0, false, first    // began is where the stretch between two commas began
 	for k := first; k < i; k++ {
-		w := &s.words[k]
-		if k > first && !w.joined {
-			began = k
+		if w := &s.words[k]; k > first && !w.joined {
+			began, subordinate = k, false
 			if strings.Contains(s.Text[s.words[k-1].end():w.At], ",") && s.beginsClause(k) {
-				if opened {
-					opened = false
-				} else if clauses > 0 {
+				if !pending && verbs > 0 {
 					return false // several clauses in a row
 				}
+				pending = false
 			}
-			subordinate = false
 		}
-		if k > began || k == first {
-			if isSubordinator(w.lower) || w.lower == "that" && s.behind(k+1).class&being == 0 {
-				subordinate = true
-			}
-		} else if isSubordinator(w.lower) || w.class&relative != 0 {
-			subordinate = true
-		}
-		if w.class&relative != 0 && k > first && w.lower != "as" && w.lower != "than" && w.lower != "that" && w.lower != "after" && w.lower != "before" && w.lower != "since" && w.lower != "until" && w.lower != "till" && w.lower != "once" {
-			subordinate = true
-		}
-		acts := k > first && w.joined && (w.class&participle != 0 || strings.HasSuffix(w.lower, "ed")) && s.words[k-1].isContent() && s.words[k-1].class&participle == 0
-		if (w.class&finite != 0 || acts) && !subordinate && !opened || w.class&subject != 0 && !subordinate && !opened && k+1 < i && s.words[k+1].joined && s.words[k+1].isContent() {
-			clauses++
+		subordinate = subordinate || s.subordinates(k)
+		if !pending && !subordinate && s.hasSubject(k, first) {
+			verbs++
 		}
 	}
-	return clauses > 0 && !opened && !s.isPending(began, i)
+	return verbs > 0 && !pending && !s.isPending(began, i)
+}
+
+// subordinates reports whether a clause that does not stand alone begins with the word at k.
+func (s *sentence) subordinates(k int) bool {
+	w := &s.words[k]
+	return w.class&relative != 0 && w.lower != "than" && !(w.lower == "that" && s.behind(k+1).class&being != 0)
+}
+
+// hasSubject reports whether the word at k seems to be a verb with its subject before it, or a subject with its verb behind it, in a clause
+// that begins at first or later.
+func (s *sentence) hasSubject(k, first int) bool {
+	w, next := &s.words[k], s.behind(k+1)
+	if w.class&finite != 0 || w.class&subject != 0 && next.isContent() {
+		return true
+	}
+	return k > first && w.joined && s.isParticiple(k) && s.words[k-1].isContent() && s.words[k-1].class&participle == 0
 }
 
 // isPending reports whether the last stretch before a join begins or has a subordinate clause that could go on behind it: he said that it rained, and …
