@@ -3,9 +3,7 @@
 package advice
 
 import (
-	"cmp"
 	"math"
-	"slices"
 
 	"github.com/lettercraft/lettercraft/core/prose"
 	"github.com/lettercraft/lettercraft/core/readability"
@@ -20,6 +18,8 @@ const (
 	NounChain               // a long chain of nouns
 	SimplerWord             // a word or a phrase for which there is a simpler one
 	Split                   // a long sentence that could be two
+
+	kindCount = iota
 )
 
 // Names has the names of the kinds in parameters and results.
@@ -53,6 +53,7 @@ const Most = 2000
 type Finder struct {
 	sentence
 	kinds Kinds
+	found []Advice
 	more  int
 }
 
@@ -71,17 +72,27 @@ func (f *Finder) Add(s *prose.Sentence, words []prose.Word, scored readability.C
 	if !f.read(s, words) {
 		return
 	}
-	begun := len(f.found)
 	for k, find := range [...]func(){Passive: f.passive, NounChain: f.nounChains, SimplerWord: f.simpler, Split: f.split} {
 		if f.kinds.Has(Kind(k)) {
 			find()
 		}
 	}
-	slices.SortFunc(f.found[begun:], func(a, b Advice) int {
-		return cmp.Or(cmp.Compare(a.Start, b.Start), cmp.Compare(a.End, b.End), cmp.Compare(a.Kind, b.Kind))
-	})
-	if over := len(f.found) - Most; over > 0 {
-		f.found, f.more = f.found[:Most], f.more+over
+	for {
+		var first *[]Advice
+		for k := range f.advice {
+			if list := &f.advice[k]; len(*list) > 0 && (first == nil || (*list)[0].Start < (*first)[0].Start) {
+				first = list
+			}
+		}
+		switch {
+		case first == nil:
+			return
+		case len(f.found) < Most:
+			f.found = append(f.found, (*first)[0])
+		default:
+			f.more++
+		}
+		*first = (*first)[1:]
 	}
 }
 

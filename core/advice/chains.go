@@ -33,7 +33,7 @@ const attributive = " sales sports operations systems services communications go
 // isChain reports whether the words around a chain show that its first and last words are nouns.
 func (s *sentence) isChain(i, end int) bool {
 	for k := i; k < end-1; k++ {
-		if w := s.words[k].lower; w[len(w)-1] == 's' && strings.IndexByte("sui", w[len(w)-2]) < 0 && !strings.Contains(attributive, " "+w+" ") {
+		if w := s.words[k].lower; w[len(w)-1] == 's' && strings.IndexByte("sui", w[len(w)-2]) < 0 && !has(attributive, w) {
 			return false // what is behind a plural is probably a verb
 		}
 	}

@@ -145,7 +145,7 @@ type lexicon struct {
 var theLexicon = sync.OnceValue(func() *lexicon {
 	l := &lexicon{classes: map[string]class{}, terms: map[string][]reference{}, verbs: map[string][2]string{}}
 	for _, list := range classes {
-		for word := range strings.FieldsSeq(list.words) {
+		for _, word := range strings.Fields(list.words) {
 			l.classes[word] |= list.class
 		}
 	}
@@ -163,7 +163,7 @@ func (l *lexicon) note(word string) uint32 {
 	if l.terms[word] != nil {
 		c |= begins
 	}
-	if c&functional == 0 && len(word) > 4 && strings.HasSuffix(word, "ly") && !strings.Contains(notAdverbs, " "+word+" ") {
+	if c&functional == 0 && len(word) > 4 && strings.HasSuffix(word, "ly") && !has(notAdverbs, word) {
 		c |= adverb
 	}
 	if c&(functional|adverb|notNoun|participle) == 0 && endsAsNoun(word) {

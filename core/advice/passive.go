@@ -37,7 +37,7 @@ func (s *sentence) participleBehind(i int) int {
 	for j := i + 1; j < len(s.words) && j <= i+4 && s.words[j].joined; j++ {
 		w := &s.words[j]
 		switch {
-		case w.class&adverb != 0 && w.class&participle == 0, w.lower == "being" || w.lower == "been" || w.lower == "all" || w.lower == "both" || w.lower == "each" || w.lower == "then":
+		case w.class&adverb != 0 && w.class&participle == 0, has(" being been all both each then ", w.lower):
 			continue
 		case !s.isParticiple(j) || !s.isVoice(i, j):
 			return 0
@@ -65,6 +65,12 @@ const twofold = ` given offered shown named called elected appointed made consid
 sold put deemed thought said believed allowed lent charged denied promised rendered declared labelled labeled dubbed killed seen treated brought
 taken used published born arrested set built created caught turned painted driven fined handed judged voted crowned ranked rated `
 
+// times has words of times and places that can follow a participle, and gets the participles behind get that are adjectives.
+const (
+	times = " yesterday today tomorrow tonight online last next downstairs upstairs abroad overseas straight "
+	gets  = " started rid ready hurt carried mixed organized organised sick upset cut set read said held made run found brought heard met told put done "
+)
+
 // isVoice reports whether a participle at j is a verb in the passive voice with the auxiliary at i, and no adjective: nobody acts in "is tired".
 func (s *sentence) isVoice(i, j int) bool {
 	w, next := &s.words[j], s.behind(j+1)
@@ -78,16 +84,15 @@ func (s *sentence) isVoice(i, j int) bool {
 		}
 	}
 	acted := next.lower == "by" && !s.isTime(j+2)
-	if w.class&stative != 0 || strings.HasPrefix(w.lower, "un") && !strings.Contains(negated, " "+w.lower+" ") || aux.class&getting != 0 && getsAdjective(w.lower) {
+	if w.class&stative != 0 || strings.HasPrefix(w.lower, "un") && !has(negated, w.lower) || aux.class&getting != 0 && has(gets, w.lower) {
 		return acted && w.lower != "gone"
 	}
 	if j > i+1 {
-		switch s.words[j-1].lower {
-		case "very", "too", "so", "quite", "rather", "more", "most", "less", "least", "well", "highly", "extremely", "pretty", "as", "how":
+		if has(" very too so quite rather more most less least well highly extremely pretty as how ", s.words[j-1].lower) {
 			return acted
 		}
 	}
-	return !next.isContent() || strings.HasSuffix(next.lower, "ing") || strings.Contains(twofold, " "+w.lower+" ") || s.words[j].class&participle != 0 || isTimeWord(next.lower)
+	return !next.isContent() || strings.HasSuffix(next.lower, "ing") || has(twofold, w.lower) || s.words[j].class&participle != 0 || has(times, next.lower)
 }
 
 // isTime reports whether the word at i begins a time or a gerund, so that the word by before it names nobody.
@@ -96,21 +101,4 @@ func (s *sentence) isTime(i int) bool {
 }
 
 // isPlainVerb reports whether a word behind "used to" is the verb of a purpose: it is used to make bread.
-func isPlainVerb(w word) bool { return w.isContent() && !strings.HasSuffix(w.lower, "ing") }
-
-func isTimeWord(word string) bool {
-	switch word {
-	case "yesterday", "today", "tomorrow", "tonight", "online", "last", "next", "downstairs", "upstairs", "abroad", "overseas", "straight":
-		return true
-	}
-	return false
-}
-
-// getsAdjective reports whether a participle behind get is an adjective.
-func getsAdjective(word string) bool {
-	switch word {
-	case "started", "rid", "ready", "hurt", "carried", "mixed", "organized", "organised", "sick", "upset", "cut", "set", "read", "said", "held", "made", "run", "found", "brought", "heard", "met", "told", "put", "done":
-		return true
-	}
-	return false
-}
+func isPlainVerb(w *word) bool { return w.isContent() && !strings.HasSuffix(w.lower, "ing") }

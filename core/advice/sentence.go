@@ -37,8 +37,9 @@ type sentence struct {
 	reading *prose.Reading
 	scored  readability.Counts
 	lexicon *lexicon
-	found   []Advice
-	words   []word
+	// advice has the advice on the sentence for each kind, by its places.
+	advice [kindCount][]Advice
+	words  []word
 	// capitals is the number of words with a capital at their start.
 	capitals int
 	// quoted are the parts of the sentence that somebody else speaks, as pairs of places.
@@ -77,20 +78,26 @@ func (s *sentence) read(next *prose.Sentence, words []prose.Word) bool {
 	return 2*s.capitals <= len(s.words) // not written like a title
 }
 
-// before and behind return the word that a space separates from a word, or the zero value.
-func (s *sentence) before(i int) word {
+// none is no word.
+var none word
+
+// before and behind return the word that a space separates from a word, or none.
+func (s *sentence) before(i int) *word {
 	if i > 0 && s.words[i].joined {
-		return s.words[i-1]
+		return &s.words[i-1]
 	}
-	return word{}
+	return &none
 }
 
-func (s *sentence) behind(end int) word {
+func (s *sentence) behind(end int) *word {
 	if end < len(s.words) && s.words[end].joined {
-		return s.words[end]
+		return &s.words[end]
 	}
-	return word{}
+	return &none
 }
+
+// has reports whether a list has a word. The list has a space on both sides of each word.
+func has(list, word string) bool { return strings.Contains(list, " "+word+" ") }
 
 // readQuotations finds the quotations in the sentence.
 func (s *sentence) readQuotations() {
@@ -171,6 +178,6 @@ func (s *sentence) add(k Kind, i, end int, before readability.Counts, suggestion
 		}
 		a.Grade = s.grade(before, after)
 	}
-	s.found = append(s.found, a)
+	s.advice[k] = append(s.advice[k], a)
 	return true
 }

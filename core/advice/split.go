@@ -1,7 +1,6 @@
 package advice
 
 import (
-	"slices"
 	"strings"
 
 	"github.com/lettercraft/lettercraft/core/readability"
@@ -74,11 +73,10 @@ func (s *sentence) joinAt(i int) (join, bool) {
 		}
 		return j, s.stands(i)
 	case w.lower == "which":
-		next := s.behind(i + 1)
-		switch next.lower {
-		case "is", "was", "means", "meant", "makes", "made", "can", "could", "will", "would", "may":
+		switch next := s.behind(i + 1).lower; {
+		case has(" is was means meant makes made can could will would may ", next):
 			j.begin = "This"
-		case "are", "were":
+		case next == "are" || next == "were":
 			j.begin = "These"
 		default:
 			return j, false
@@ -185,8 +183,9 @@ func (s *sentence) hasSubject(k, first int) bool {
 func (s *sentence) isPending(began, i int) bool {
 	for k := began; k < i; k++ {
 		w := s.words[k].lower
-		if isSubordinator(w) || w == "that" || w == "whether" || w == "how" || w == "what" || w == "why" || w == "who" || w == "which" || w == "where" || w == "either" || w == "neither" || w == "both" || w == "not" && s.behind(k+1).lower == "only" ||
-			(w == "say" || w == "saying" || w == "asked") && s.behind(k+1).class&(subject|modal) != 0 {
+		next := s.behind(k + 1)
+		if isSubordinator(w) || has(" that how what why who which where either neither both ", w) || w == "not" && next.lower == "only" ||
+			has(" say saying asked ", w) && next.class&(subject|modal) != 0 {
 			return true
 		}
 	}
@@ -195,12 +194,12 @@ func (s *sentence) isPending(began, i int) bool {
 
 // isPurpose reports whether so means so that before a subject and this verb.
 func isPurpose(verb string) bool {
-	return slices.Contains([]string{"can", "could", "may", "might"}, verb)
+	return has(" can could may might ", verb)
 }
 
 // isSubordinator reports whether a word begins a clause that does not stand alone.
 func isSubordinator(word string) bool {
-	return slices.Contains([]string{"if", "when", "while", "although", "though", "because", "since", "unless", "whenever", "whereas", "as", "after", "before", "until", "once", "till", "whether", "lest"}, word)
+	return has(" if when while although though because since unless whenever whereas as after before until once till whether lest ", word)
 }
 
 // addSplit adds the advice on a join.
@@ -226,5 +225,5 @@ func (s *sentence) addSplit(j join) {
 	for k := range s.words {
 		s.words[k].AddTo(&before)
 	}
-	s.found = append(s.found, Advice{Split, start, behind, []string{suggestion}, s.grade(before, after)})
+	s.advice[Split] = append(s.advice[Split], Advice{Split, start, behind, []string{suggestion}, s.grade(before, after)})
 }
