@@ -65,34 +65,45 @@ func NewFinder(text string, r *prose.Reading, kinds Kinds) *Finder {
 	return &Finder{sentence: sentence{text: text, reading: r, lexicon: l}, kinds: kinds}
 }
 
-// Add finds advice in the next sentence of the text, given its words, which are only needed if it is scored, and the counts of all scored
+// Word adds the next word of a scored sentence.
+func (f *Finder) Word(w *prose.Word) {
+	f.words = append(f.words, word{Word: *w, lower: w.Lower(), class: class(w.Note)})
+}
+
+// Sentence finds advice in the next sentence of the text, scored or not, whose words have been added if it is scored, given the counts of all scored
 // sentences. The time is linear in the length of the sentence.
-func (f *Finder) Add(s *prose.Sentence, words []prose.Word, scored readability.Counts) {
+func (f *Finder) Sentence(s *prose.Sentence, scored readability.Counts) {
 	f.scored = scored
-	if !f.read(s, words) {
-		return
+	if f.read(s) {
+		f.advise()
 	}
+	f.words = f.words[:0]
+}
+
+// advise finds the advice in a sentence, and adds it to that of the text.
+func (f *Finder) advise() {
+	var next [kindCount]int // index of the next advice of each kind
 	for k, find := range [...]func(){Passive: f.passive, NounChain: f.nounChains, SimplerWord: f.simpler, Split: f.split} {
-		if f.kinds.Has(Kind(k)) {
+		if f.advice[k] = f.advice[k][:0]; f.kinds.Has(Kind(k)) {
 			find()
 		}
 	}
 	for {
-		var first *[]Advice
-		for k := range f.advice {
-			if list := &f.advice[k]; len(*list) > 0 && (first == nil || (*list)[0].Start < (*first)[0].Start) {
-				first = list
+		first := -1
+		for k, list := range f.advice {
+			if next[k] < len(list) && (first < 0 || list[next[k]].Start < f.advice[first][next[first]].Start) {
+				first = k
 			}
 		}
 		switch {
-		case first == nil:
+		case first < 0:
 			return
 		case len(f.found) < Most:
-			f.found = append(f.found, (*first)[0])
+			f.found = append(f.found, f.advice[first][next[first]])
 		default:
 			f.more++
 		}
-		*first = (*first)[1:]
+		next[first]++
 	}
 }
 

@@ -2,7 +2,6 @@ package advice_test
 
 import (
 	"fmt"
-	"slices"
 	"strings"
 	"testing"
 
@@ -10,16 +9,26 @@ import (
 	"github.com/lettercraft/lettercraft/core/prose"
 )
 
-// find returns the advice of some kinds on a text, each as the text at its place and the suggestions.
-func find(text string, kinds advice.Kinds) (found []string) {
+// read finds advice of some kinds on a text.
+func read(text string, kinds advice.Kinds) *advice.Finder {
 	r := prose.Read(prose.Located(text))
 	f := advice.NewFinder(text, r, kinds)
-	measured := r.Measure()
+	scored := r.Measure().Scored
 	for i := range r.Sentences {
 		s := &r.Sentences[i]
-		f.Add(s, slices.Collect(r.Words(s)), measured.Scored)
+		if s.Scored {
+			for w := range r.Words(s) {
+				f.Word(&w)
+			}
+		}
+		f.Sentence(s, scored)
 	}
-	list, _ := f.Found()
+	return f
+}
+
+// find returns the advice of some kinds on a text, each as the text at its place and the suggestions.
+func find(text string, kinds advice.Kinds) (found []string) {
+	list, _ := read(text, kinds).Found()
 	for _, a := range list {
 		piece := text[a.Start:a.End]
 		if len(a.Suggestions) > 0 {
@@ -99,14 +108,7 @@ func TestSentencesThatCouldBeTwo(t *testing.T) {
 func TestMuchAdviceIsBounded(t *testing.T) {
 	const more = 5
 	text := strings.Repeat("He will utilize it.\n\n", advice.Most+more)
-	r := prose.Read(prose.Located(text))
-	f := advice.NewFinder(text, r, advice.Kinds(0).With(advice.SimplerWord))
-	measured := r.Measure()
-	for i := range r.Sentences {
-		s := &r.Sentences[i]
-		f.Add(s, slices.Collect(r.Words(s)), measured.Scored)
-	}
-	if found, left := f.Found(); len(found) != advice.Most || left != more {
+	if found, left := read(text, advice.Kinds(0).With(advice.SimplerWord)).Found(); len(found) != advice.Most || left != more {
 		t.Errorf("got %d places and %d more", len(found), left)
 	}
 }
@@ -118,7 +120,10 @@ func ExampleFinder() {
 	scored := r.Measure().Scored
 	for i := range r.Sentences {
 		s := &r.Sentences[i]
-		f.Add(s, slices.Collect(r.Words(s)), scored)
+		for w := range r.Words(s) { // of a scored sentence
+			f.Word(&w)
+		}
+		f.Sentence(s, scored)
 	}
 	found, _ := f.Found()
 	for _, a := range found {

@@ -160,9 +160,6 @@ func (l *lexicon) note(word string) uint32 {
 		return uint32(number)
 	}
 	c := l.classes[word]
-	if l.terms[word] != nil {
-		c |= begins
-	}
 	if c&functional == 0 && len(word) > 4 && strings.HasSuffix(word, "ly") && !has(notAdverbs, word) {
 		c |= adverb
 	}

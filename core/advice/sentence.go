@@ -52,7 +52,7 @@ type sentence struct {
 }
 
 // read reads a sentence. It reports whether advice can be given in it.
-func (s *sentence) read(next *prose.Sentence, words []prose.Word) bool {
+func (s *sentence) read(next *prose.Sentence) bool {
 	if s.open != 0 {
 		between := s.text[s.reading.Place(s.Sentence, len(s.Text)-1)+1 : s.reading.Place(next, 0)]
 		if strings.Contains(strings.ReplaceAll(between, "\r", ""), "\n\n") {
@@ -65,15 +65,15 @@ func (s *sentence) read(next *prose.Sentence, words []prose.Word) bool {
 	if !next.Scored {
 		return false
 	}
-	s.words = s.words[:0]
 	s.capitals = 0
 	end := 0
-	for _, w := range words {
+	for i := range s.words {
+		w := &s.words[i]
 		if isCapital(w.Text) {
 			s.capitals++
 		}
-		s.words = append(s.words, word{Word: w, lower: w.Lower(), class: class(w.Note), joined: w.At == end+1 && end > 0 && next.Text[end] == ' '})
-		end = w.At + len(w.Text)
+		w.joined = w.At == end+1 && end > 0 && next.Text[end] == ' '
+		end = w.end()
 	}
 	return 2*s.capitals <= len(s.words) // not written like a title
 }

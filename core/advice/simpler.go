@@ -90,6 +90,7 @@ func (l *lexicon) addTerm(word string, t reference) {
 		list[i-1], list[i] = t, list[i-1]
 	}
 	l.terms[word] = list
+	l.classes[word] |= begins
 }
 
 // simpler finds terms for which there are simpler ones. Of the terms at a place, it takes the longest.
