@@ -83,9 +83,19 @@ func (f *Finder) Sentence(s *prose.Sentence, scored readability.Counts) {
 // advise finds the advice in a sentence, and adds it to that of the text.
 func (f *Finder) advise() {
 	var next [kindCount]int // index of the next advice of each kind
-	for k, find := range [...]func(){Passive: f.passive, NounChain: f.nounChains, SimplerWord: f.simpler, Split: f.split} {
-		if f.advice[k] = f.advice[k][:0]; f.kinds.Has(Kind(k)) {
-			find()
+	for k := range kindCount {
+		if f.advice[k] = f.advice[k][:0]; !f.kinds.Has(Kind(k)) {
+			continue
+		}
+		switch Kind(k) {
+		case Passive:
+			f.passive()
+		case NounChain:
+			f.nounChains()
+		case SimplerWord:
+			f.simpler()
+		case Split:
+			f.split()
 		}
 	}
 	for {

@@ -319,6 +319,7 @@ func (s *sentence) inflected(simpler string, t reference, i, end int) string {
 	return s.lexicon.inflect(head, f, false) + rest
 }
 
+//go:noinline
 func isCapital(text string) bool {
 	r, _ := utf8.DecodeRuneInString(text)
 	return unicode.IsUpper(r)
