@@ -544,6 +544,8 @@ export interface MarkedtextParams {
   text: string;
   /** Sentences that the reader has overruled, one a line: a sentence that would be scored is left out, and one that would be left out is scored. A line is what stands in the text between the start and the end of the sentence, with a space for each line break. Runs of white space count as one space. A line overrules all sentences that are equal to it; other lines have no effect. */
   overruled?: string;
+  /** Kinds of advice to give, separated by commas: passive, noun_chain, simpler_word, split. Without it there is no advice. */
+  advice?: string;
 }
 
 export interface Counts {
@@ -632,6 +634,19 @@ export interface LeftOutSentence {
   reason: string;
 }
 
+export interface Advice {
+  /** Kind of advice: passive (a verb in the passive voice, from its auxiliary to its participle), noun_chain (a long chain of nouns), simpler_word (a word or phrase for which there is a simpler one) or split (where a long sentence could become two). */
+  kind: string;
+  /** Index of its start in the text, in UTF-16 code units. */
+  start: number;
+  /** Index behind its end. */
+  end: number;
+  /** Up to three texts that could take the place of the text there, the best first. Passive and noun_chain have none. */
+  suggestions: string[];
+  /** The averageGradeLevel of the whole text after this change alone, with the first suggestion; null without a suggestion. */
+  averageGradeLevel: number | null;
+}
+
 export interface MarkedtextResult {
   /** Flesch reading ease, limited to 0 to 100; higher is easier. */
   fleschReadingEase: number;
@@ -699,6 +714,10 @@ export interface MarkedtextResult {
   overruledSentences: number;
   /** Four numbers for each word of the scored sentences that has three or more syllables or is unfamiliar: the index of its start in the text, the index behind its end, the number of its syllables, and 1 if it is unfamiliar or 0 otherwise. */
   hardWords: number[];
+  /** The advice of the kinds that were asked for, in the order of the places: at most 2,000 places in scored sentences. Quotations, names and code get none. */
+  advice: Advice[];
+  /** Number of places that are not in advice because of its limit. */
+  moreAdvice: number;
 }
 
 export interface QuoteacrosticParams {

@@ -128,6 +128,7 @@ export const hmac = {
 export const markedtext = {
   text: {maxBytes: 1000000},
   overruled: {maxBytes: 200000},
+  advice: {maxBytes: 100},
 };
 
 export const quoteacrostic = {
