@@ -57,7 +57,7 @@ func TestNoPackageOfTheCoreImportsJavaScript(t *testing.T) {
 }
 
 func TestProgramsLinkNoHeavyPackages(t *testing.T) {
-	for _, program := range []string{"./core/...", "./wasm", "./wasm/basic", "./wasm/texts", "./wasm/quotes", "./worker/rest"} {
+	for _, program := range []string{"./core/...", "./wasm", "./wasm/basic", "./wasm/texts", "./wasm/quotes", "./wasm/points", "./worker/rest"} {
 		deps := list(t, "js", "-deps", program)
 		if len(deps) < 10 {
 			t.Errorf("%s has only %d dependencies: was it listed at all?", program, len(deps))
@@ -82,9 +82,9 @@ func TestTheFirstProgramOfTheToolkitHasOnlyWhatCryptogramsNeed(t *testing.T) {
 	}
 }
 
-// The list of frequent words is a tenth of the size of the programs that make puzzles.
-func TestOnlyTheProgramOfTextsSuggestsPointsInTheToolkit(t *testing.T) {
-	for program, want := range map[string]bool{"wasm": false, "wasm/basic": false, "wasm/texts": true, "worker/rest": true, "worker/graphql": true} {
+// The list of frequent words is a tenth of the size of the programs that make puzzles and count texts.
+func TestOnlyItsProgramSuggestsPointsInTheToolkit(t *testing.T) {
+	for program, want := range map[string]bool{"wasm": false, "wasm/basic": false, "wasm/texts": false, "wasm/points": true, "worker/rest": true, "worker/graphql": true} {
 		if got := slices.Contains(list(t, "js", "-deps", "./"+program), "./core/points"); got != want {
 			t.Errorf("%s links package points: %t, want %t", program, got, want)
 		}
