@@ -82,6 +82,7 @@ func (f *Finder) Sentence(s *prose.Sentence, scored readability.Counts) {
 
 // advise finds the advice in a sentence, and adds it to that of the text.
 func (f *Finder) advise() {
+	f.full = len(f.found) == Most
 	var next [kindCount]int // index of the next advice of each kind
 	for k := range kindCount {
 		if f.advice[k] = f.advice[k][:0]; !f.kinds.Has(Kind(k)) {

@@ -40,6 +40,8 @@ type sentence struct {
 	// advice has the advice on the sentence for each kind, by its places.
 	advice [kindCount][]Advice
 	words  []word
+	// full reports whether further advice is only counted.
+	full bool
 	// capitals is the number of words with a capital at their start.
 	capitals int
 	// quoted are the parts of the sentence that somebody else speaks, as pairs of places.

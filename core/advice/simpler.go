@@ -8,6 +8,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/lettercraft/lettercraft/core/readability"
+	"github.com/lettercraft/lettercraft/core/syllables"
 )
 
 // words.txt has a line for each group of terms: what they are, the terms, what is simpler, and conditions.
@@ -255,6 +256,9 @@ func (s *sentence) replace(t reference, i, end int) bool {
 	for j := i; j < end; j++ {
 		s.words[j].AddTo(&before)
 	}
+	if s.full {
+		return s.add(SimplerWord, i, end, before, t.simpler) // which is only counted
+	}
 	from, article := i, ""
 	if i > 0 && first.joined && (s.words[i-1].lower == "a" || s.words[i-1].lower == "an") {
 		article = s.words[i-1].lower
@@ -265,7 +269,7 @@ func (s *sentence) replace(t reference, i, end int) bool {
 		if i == 0 && isCapital(first.Text) {
 			simpler = capitalized(simpler)
 		}
-		if s.reading.CountPart(simpler).Syllables > before.Syllables {
+		if syllables.Count(simpler) > before.Syllables {
 			continue
 		}
 		suggestions = append(suggestions, simpler)
