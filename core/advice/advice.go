@@ -1,12 +1,11 @@
 // Package advice says how a text could be easier to read: it finds places in its scored sentences, each with texts that could stand there
-// instead. Read [Find].
+// instead. Read [Finder].
 package advice
 
 import (
 	"cmp"
 	"math"
 	"slices"
-	"strings"
 
 	"github.com/lettercraft/lettercraft/core/prose"
 	"github.com/lettercraft/lettercraft/core/readability"
@@ -47,38 +46,36 @@ type Advice struct {
 	Grade float64
 }
 
-// Most is the maximum number of places that [Find] returns.
+// Most is the maximum number of places that [Finder.Found] returns.
 const Most = 2000
 
-// Find returns the advice of some kinds on a text, by its places, and how much more there is. The reading must have been measured, from the
-// blocks that [prose.Located] has returned for the text, and scored are the counts of its scored sentences. The time is linear in the length
-// of the text.
-func Find(text string, r *prose.Reading, scored readability.Counts, kinds Kinds) (found []Advice, more int) {
-	f := finder{text: text, reading: r, scored: scored, kinds: kinds}
-	for i := range r.Sentences {
-		if s := &r.Sentences[i]; s.Scored {
-			f.sentence(s)
-		}
+// Finder finds advice on a text, sentence by sentence.
+type Finder struct {
+	sentence
+	kinds Kinds
+	more  int
+}
+
+// NewFinder returns a finder of some kinds of advice on a text. The blocks of the reading come from [prose.Located]. NewFinder sets its Note, so
+// the reading must not have been measured yet.
+func NewFinder(text string, r *prose.Reading, kinds Kinds) *Finder {
+	l := theLexicon()
+	r.Note = l.note
+	return &Finder{sentence: sentence{text: text, reading: r, lexicon: l}, kinds: kinds}
+}
+
+// Add finds advice in the next sentence of the text, given its words, which are only needed if it is scored, and the counts of all scored
+// sentences. The time is linear in the length of the sentence.
+func (f *Finder) Add(s *prose.Sentence, words []prose.Word, scored readability.Counts) {
+	f.scored = scored
+	if !f.read(s, words) {
+		return
 	}
-	return f.found, f.more
-}
-
-// finder finds advice.
-type finder struct {
-	text    string
-	reading *prose.Reading
-	scored  readability.Counts
-	kinds   Kinds
-	found   []Advice
-	more    int
-	words   []prose.Word // of the sentence
-}
-
-func (f *finder) sentence(s *prose.Sentence) {
-	f.words = slices.AppendSeq(f.words[:0], f.reading.Words(s))
 	begun := len(f.found)
-	if f.kinds.Has(SimplerWord) {
-		f.simpler(s)
+	for k, find := range [...]func(){Passive: f.passive, NounChain: f.nounChains, SimplerWord: f.simpler, Split: f.split} {
+		if f.kinds.Has(Kind(k)) {
+			find()
+		}
 	}
 	slices.SortFunc(f.found[begun:], func(a, b Advice) int {
 		return cmp.Or(cmp.Compare(a.Start, b.Start), cmp.Compare(a.End, b.End), cmp.Compare(a.Kind, b.Kind))
@@ -88,33 +85,12 @@ func (f *finder) sentence(s *prose.Sentence) {
 	}
 }
 
-// place returns the place in the text of a part of a sentence. It reports whether the text has the same words there, without marks between
-// them and in one line.
-func (f *finder) place(s *prose.Sentence, at, end int) (start, behind int, same bool) {
-	start, behind = f.reading.Place(s, at), f.reading.Place(s, end-1)+1
-	return start, behind, f.text[start:behind] == s.Text[at:end]
-}
+// Found returns the advice on the sentences, by its places: at most [Most], and how much more there is.
+func (f *Finder) Found() (found []Advice, more int) { return f.found, f.more }
 
 // grade returns the average grade level of the text if some counts take the place of others.
-func (f *finder) grade(before, after readability.Counts) float64 {
-	counts := f.scored.Without(before)
+func (s *sentence) grade(before, after readability.Counts) float64 {
+	counts := s.scored.Without(before)
 	counts.Add(after)
 	return math.Round(10*counts.AverageGradeLevel())/10 + 0
 }
-
-// simpler finds words for which there are simpler ones.
-func (f *finder) simpler(s *prose.Sentence) {
-	for _, w := range f.words {
-		simpler := simple[strings.ToLower(w.Text)]
-		start, end, same := f.place(s, w.At, w.At+len(w.Text))
-		if simpler == "" || !same {
-			continue
-		}
-		var before readability.Counts
-		w.AddTo(&before)
-		suggestions := strings.Split(simpler, "|")
-		f.found = append(f.found, Advice{SimplerWord, start, end, suggestions, f.grade(before, f.reading.CountPart(suggestions[0]))})
-	}
-}
-
-var simple = map[string]string{"utilise": "use", "utilize": "use", "utilized": "used", "commence": "start|begin", "subsequently": "later|then"}

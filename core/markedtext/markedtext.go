@@ -80,6 +80,10 @@ func run(_ context.Context, _ operation.Host, p Params) (Result, error) {
 	}
 	reading := prose.Read(prose.Located(p.Text))
 	overruled := overrule(reading, p)
+	var finder *advice.Finder
+	if kinds != 0 {
+		finder = advice.NewFinder(p.Text, reading, kinds)
+	}
 	page := language.Measure(reading, false)
 	text := &page.Text
 	if text.Scored.Words == 0 && overruled > 0 {
@@ -99,9 +103,12 @@ func run(_ context.Context, _ operation.Host, p Params) (Result, error) {
 		HardWords:          []int{},
 		Advice:             []Advice{},
 	}
-	result.mark(p.Text, reading)
-	if kinds != 0 {
-		result.advise(p.Text, reading, text.Scored, kinds)
+	if page.Language != "" && page.Language != "en" {
+		finder = nil
+	}
+	result.mark(p.Text, reading, text.Scored, finder)
+	if finder != nil {
+		result.advise(p.Text, finder)
 	}
 	return result, nil
 }
@@ -144,9 +151,10 @@ func spaced(text string) string { return strings.Join(strings.Fields(text), " ")
 // seconds returns the time for a number of words at a speed in words per minute, rounded up.
 func seconds(words, speed int) int { return (words*60 + speed - 1) / speed }
 
-// mark adds the sentences of a text, and the hard words of those that are scored.
-func (r *Result) mark(text string, reading *prose.Reading) {
+// mark adds the sentences of a text, and the hard words of those that are scored. It gives the sentences to a finder of advice, unless that is nil.
+func (r *Result) mark(text string, reading *prose.Reading, scored readability.Counts, finder *advice.Finder) {
 	units := unitCounter{text: text}
+	var words []prose.Word
 	for i := range reading.Sentences {
 		s := &reading.Sentences[i]
 		start := func(at int) int { return units.before(reading.Place(s, at)) }
@@ -155,14 +163,24 @@ func (r *Result) mark(text string, reading *prose.Reading) {
 		if !s.Scored {
 			place.End = end(len(s.Text))
 			r.LeftOut = append(r.LeftOut, LeftOutSentence{place, s.Words, s.LeftOut.String()})
+			if finder != nil {
+				finder.Add(s, nil, scored)
+			}
 			continue
 		}
 		counts := readability.Counts{Sentences: 1}
+		words = words[:0]
 		for w := range reading.Words(s) {
+			if finder != nil {
+				words = append(words, w)
+			}
 			w.AddTo(&counts)
 			if w.IsPolysyllable() || !w.Familiar {
 				r.HardWords = append(r.HardWords, start(w.At), end(w.At+len(w.Text)), w.Syllables, unfamiliar(w))
 			}
+		}
+		if finder != nil {
+			finder.Add(s, words, scored)
 		}
 		place.End = end(len(s.Text))
 		r.Sentences = append(r.Sentences, MarkedSentence{place, report.CountsOf(counts), math.Round(10*counts.FleschKincaidGrade()) / 10})
@@ -170,8 +188,8 @@ func (r *Result) mark(text string, reading *prose.Reading) {
 }
 
 // advise adds the advice on a text.
-func (r *Result) advise(text string, reading *prose.Reading, scored readability.Counts, kinds advice.Kinds) {
-	found, more := advice.Find(text, reading, scored, kinds)
+func (r *Result) advise(text string, finder *advice.Finder) {
+	found, more := finder.Found()
 	r.MoreAdvice = more
 	units := unitCounter{text: text}
 	for _, a := range found {

@@ -40,6 +40,8 @@ type Reading struct {
 	Blocks []Block
 	// Sentences are the sentences of the text. Text without words is in no sentence.
 	Sentences []Sentence
+	// Note, if it is not nil, returns what a caller wants to know of a word in small letters: its result is [Word.Note].
+	Note func(lower string) uint32
 	// names has the words that are names ([addNames]).
 	names map[string]bool
 	// known has the first maxKnown different words that were counted. Most words of a text repeat.
@@ -92,7 +94,7 @@ func Read(blocks []Block) *Reading {
 			}
 		}
 	}
-	return &Reading{blocks, all, names, map[string]Word{}}
+	return &Reading{Blocks: blocks, Sentences: all, names: names, known: map[string]Word{}}
 }
 
 // Place returns the place in the plain text, in bytes, of a byte of a sentence, given its index in the text of the sentence. The blocks
@@ -265,7 +267,9 @@ type Word struct {
 	Syllables int
 	// Familiar reports whether the word is familiar in the sense of Dale and Chall (1948).
 	Familiar bool
-	letters  int
+	// Note is the result of [Reading.Note].
+	Note    uint32
+	letters int
 	name     bool
 	// root is the root of a word that is unfamiliar in the sense of Spache.
 	root string
@@ -273,6 +277,12 @@ type Word struct {
 	lower             string
 	linking, abstract bool
 }
+
+// Lower returns the word in small letters.
+func (w *Word) Lower() string { return w.lower }
+
+// IsName reports whether the word is a name, as far as its capital shows inside of sentences.
+func (w *Word) IsName() bool { return w.name }
 
 // IsPolysyllable reports whether the word has three or more syllables.
 func (w *Word) IsPolysyllable() bool { return w.Syllables >= 3 }
@@ -315,6 +325,9 @@ func (r *Reading) word(text string) Word {
 		if !dalechall.Primary(text) && !(name && dalechall.PrimaryName(text)) {
 			w.root = dalechall.Root(text)
 		}
+		if r.Note != nil {
+			w.Note = r.Note(lower)
+		}
 		if len(r.known) < maxKnown {
 			r.known[text] = w
 		}
@@ -352,6 +365,21 @@ func (r *Reading) CountPart(text string) readability.Counts {
 		w.AddTo(&c)
 	}
 	return c
+}
+
+// CountChanged returns the counts of the sentences in a text that takes the place of a scored sentence. They have no words of a sample. It reports
+// whether they would all be scored.
+func (r *Reading) CountChanged(s *Sentence, text string) (c readability.Counts, scored bool) {
+	for _, text := range sentences.Split(text) {
+		words := Words(text)
+		titled := isTitled(words)
+		if titled || !s.Kind.isProse(text, words, titled) {
+			return c, false
+		}
+		c.Add(r.CountPart(text))
+		c.Sentences++
+	}
+	return c, true
 }
 
 // count returns the counts of a sentence. It adds the roots of words that are unfamiliar in the sense of Spache to those of the sample, and

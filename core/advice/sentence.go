@@ -1,0 +1,178 @@
+package advice
+
+import (
+	"slices"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"github.com/lettercraft/lettercraft/core/prose"
+	"github.com/lettercraft/lettercraft/core/readability"
+)
+
+// word is a word of a sentence.
+type word struct {
+	prose.Word
+	lower string // in small letters
+	class class
+	// joined reports whether only a space separates it from the word before.
+	joined bool
+}
+
+func (w *word) end() int { return w.At + len(w.Text) }
+
+// isContent reports whether a word stands for a thing, a quality or an action, as far as its form shows.
+func (w *word) isContent() bool {
+	if w.class&(functional|adverb) != 0 || w.lower == "" {
+		return false
+	}
+	r, _ := utf8.DecodeRuneInString(w.lower)
+	return unicode.IsLetter(r)
+}
+
+// sentence is a sentence in which advice is found, with what is known of its text.
+type sentence struct {
+	*prose.Sentence
+	text    string
+	reading *prose.Reading
+	scored  readability.Counts
+	lexicon *lexicon
+	found   []Advice
+	words   []word
+	// capitals is the number of words with a capital at their start.
+	capitals int
+	// quoted are the parts of the sentence that somebody else speaks, as pairs of places.
+	quoted []int
+	// open is the mark that would end the quotation in which the sentence before has ended, or 0.
+	open rune
+	// code are the places of the backticks in the text of the sentence, if coded is set.
+	code  []int
+	coded bool
+}
+
+// read reads a sentence. It reports whether advice can be given in it.
+func (s *sentence) read(next *prose.Sentence, words []prose.Word) bool {
+	if s.open != 0 {
+		between := s.text[s.reading.Place(s.Sentence, len(s.Text)-1)+1 : s.reading.Place(next, 0)]
+		if strings.Contains(strings.ReplaceAll(between, "\r", ""), "\n\n") {
+			s.open = 0 // a quotation that nobody has ended
+		}
+	}
+	s.Sentence = next
+	s.readQuotations()
+	s.coded = false
+	if !next.Scored {
+		return false
+	}
+	s.words = s.words[:0]
+	s.capitals = 0
+	end := 0
+	for _, w := range words {
+		if isCapital(w.Text) {
+			s.capitals++
+		}
+		s.words = append(s.words, word{Word: w, lower: w.Lower(), class: class(w.Note), joined: w.At == end+1 && end > 0 && next.Text[end] == ' '})
+		end = w.At + len(w.Text)
+	}
+	return 2*s.capitals <= len(s.words) // not written like a title
+}
+
+// before and behind return the word that a space separates from a word, or the zero value.
+func (s *sentence) before(i int) word {
+	if i > 0 && s.words[i].joined {
+		return s.words[i-1]
+	}
+	return word{}
+}
+
+func (s *sentence) behind(end int) word {
+	if end < len(s.words) && s.words[end].joined {
+		return s.words[end]
+	}
+	return word{}
+}
+
+// readQuotations finds the quotations in the sentence.
+func (s *sentence) readQuotations() {
+	s.quoted = s.quoted[:0]
+	text := s.Text
+	if s.open == 0 && strings.IndexByte(text, '"') < 0 && strings.IndexByte(text, '\'') < 0 && strings.IndexByte(text, "“"[0]) < 0 && strings.IndexByte(text, "«"[0]) < 0 {
+		return
+	}
+	if s.open != 0 {
+		s.quoted = append(s.quoted, 0)
+	}
+	last := ' '
+	for i, r := range text {
+		next, _ := utf8.DecodeRuneInString(text[i+utf8.RuneLen(max(r, 0)):])
+		begins := !unicode.IsLetter(last) && !unicode.IsDigit(last) && !strings.ContainsRune(".,;:!?…)", last)
+		switch {
+		case s.open == 0 && r == '“', s.open == 0 && r == '«', s.open == 0 && begins && (r == '"' || (r == '\'' || r == '‘') && unicode.IsLetter(next)):
+			s.open = map[rune]rune{'“': '”', '«': '»', '"': '"', '\'': '\'', '‘': '’'}[r]
+			s.quoted = append(s.quoted, i)
+		case s.open != 0 && r == s.open && (r == '”' || r == '»' || r == '"' || !unicode.IsLetter(next) && last != ' '):
+			s.open = 0
+			s.quoted = append(s.quoted, i)
+		}
+		last = r
+	}
+	if len(s.quoted)%2 == 1 {
+		s.quoted = append(s.quoted, len(text))
+	}
+	if s.open == '\'' || s.open == '’' {
+		s.open = 0 // perhaps an apostrophe
+	}
+}
+
+// isOpen reports whether the words from i to end are the writer's own, and neither code nor parts of an address.
+func (s *sentence) isOpen(i, end int) bool {
+	from, to := s.words[i].At, s.words[end-1].end()
+	for q := range slices.Chunk(s.quoted, 2) {
+		if from < q[1] && q[0] < to {
+			return false
+		}
+	}
+	if from > 0 && strings.IndexByte("/@_#\\`=<>|*&{}$[-~^+", s.Text[from-1]) >= 0 || to < len(s.Text) && strings.IndexByte("/@_#\\`=<>|*&{}$([]-~^+", s.Text[to]) >= 0 {
+		return false
+	}
+	return !s.isCode(s.reading.Place(s.Sentence, from))
+}
+
+// isCode reports whether a place in the text is between backticks of the sentence.
+func (s *sentence) isCode(place int) bool {
+	if !s.coded {
+		s.coded, s.code = true, s.code[:0]
+		start, end := s.reading.Place(s.Sentence, 0), s.reading.Place(s.Sentence, len(s.Text)-1)+1
+		if start > 0 && s.text[start-1] == '`' {
+			start--
+		}
+		for i := start; i < end; i++ {
+			if s.text[i] == '`' {
+				s.code = append(s.code, i)
+			}
+		}
+	}
+	behind, _ := slices.BinarySearch(s.code, place)
+	return behind%2 == 1
+}
+
+// add adds advice on the words from i to end, whose counts are given if there are suggestions. It reports whether the text has the same words
+// there, without marks between them and in one line.
+func (s *sentence) add(k Kind, i, end int, before readability.Counts, suggestions []string) bool {
+	from, to := s.words[i].At, s.words[end-1].end()
+	start, behind := s.reading.Place(s.Sentence, from), s.reading.Place(s.Sentence, to-1)+1
+	a := Advice{Kind: k, Start: start, End: behind, Suggestions: suggestions}
+	if len(suggestions) > 0 {
+		if s.text[start:behind] != s.Text[from:to] {
+			return false
+		}
+		after := s.reading.CountPart(suggestions[0])
+		left := len(s.words) - before.Words + after.Words
+		if 2*s.capitals > left || left < 15 && left < len(s.words) && strings.IndexByte(".!?", s.Text[len(s.Text)-1]) < 0 {
+			return false // it would be written like a title, or be too short for a sentence without a full stop
+		}
+		a.Grade = s.grade(before, after)
+	}
+	s.found = append(s.found, a)
+	return true
+}

@@ -1,0 +1,218 @@
+package advice
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/lettercraft/lettercraft/core/readability"
+)
+
+const (
+	// longSentence is the minimum number of words in a sentence that could be two, and longestSplit the maximum: longer ones are lists, or lack
+	// their punctuation. halfSentence is the minimum number of words in a half.
+	longSentence, longestSplit, halfSentence = 25, 150, 6
+)
+
+// split finds the best place at which a long sentence could be two: the one nearest to its middle.
+func (s *sentence) split() {
+	n := len(s.words)
+	if n < longSentence || n > longestSplit {
+		return
+	}
+	var best join
+	for i := halfSentence; i <= n-halfSentence; i++ {
+		if j, is := s.joinAt(i); is && (best.at == 0 || abs(2*j.at-n) < abs(2*best.at-n)) {
+			best = j
+		}
+	}
+	if best.at > 0 {
+		s.addSplit(best)
+	}
+}
+
+func abs(n int) int { return max(n, -n) }
+
+// join is a place between two clauses.
+type join struct {
+	from, at int // the place of its mark in the sentence, and the index of the first word of the second clause
+	words    int // the number of words that the suggestion replaces, and drops except for what it begins with
+	begin    string
+}
+
+// joinAt returns the join before the word at i.
+func (s *sentence) joinAt(i int) (join, bool) {
+	from := s.words[i-1].end()
+	gap := s.Text[from:s.words[i].At]
+	w := &s.words[i]
+	j := join{from: from, at: i, words: 1}
+	switch {
+	case gap == "; ":
+		if w.class&conjunction != 0 || w.lower == "which" {
+			return j, false
+		}
+		j.begin = w.Text
+		clause := i
+		if w.class&adverb != 0 && i+1 < len(s.words) && s.Text[w.end():s.words[i+1].At] == ", " {
+			clause = i + 1 // ; however,
+		}
+		return j, s.beginsClause(clause) && s.stands(i)
+	case gap != ", ":
+		return j, false
+	case w.lower == "and" || w.lower == "but" || w.lower == "so":
+		if i+1 >= len(s.words) || !s.words[i+1].joined || !s.beginsClause(i+1) {
+			return j, false
+		}
+		j.begin = w.Text
+		if w.lower == "and" {
+			j.words, j.begin = 2, s.words[i+1].Text
+		}
+		if w.lower == "so" && (s.words[i+1].lower == "that" || s.words[i+1].class&subject == 0) {
+			return j, false
+		}
+		return j, s.stands(i)
+	case w.lower == "which":
+		next := s.behind(i + 1)
+		switch next.lower {
+		case "is", "was", "means", "meant", "makes", "made", "can", "could", "will", "would", "may":
+			j.begin = "This"
+		case "are", "were":
+			j.begin = "These"
+		default:
+			return j, false
+		}
+		if isCapital(s.words[i-1].Text) || strings.ContainsAny(s.Text[w.At:len(s.Text)-1], ",;:—–()") {
+			return j, false
+		}
+		return j, s.stands(i)
+	}
+	return j, false
+}
+
+// beginsClause reports whether a clause with its subject and verb begins at i.
+func (s *sentence) beginsClause(i int) bool {
+	w := &s.words[i]
+	next := s.behind(i + 1)
+	for k := i + 2; next.class&adverb != 0 && next.class&(finite|participle) == 0; k++ {
+		next = s.behind(k)
+	}
+	switch w.lower {
+	case "i", "he", "she", "we", "they":
+		return next.class&(finite|doing|modal) != 0 || next.isContent()
+	case "it", "you", "there", "this", "these", "those", "that":
+		if next.class&finite != 0 {
+			return true
+		}
+		if w.lower == "it" || w.lower == "you" {
+			return next.isContent() && (strings.HasSuffix(next.lower, "ed") || w.lower == "it" && strings.HasSuffix(next.lower, "s"))
+		}
+	}
+	if w.class&determiner == 0 && !isCapital(w.Text) || w.lower == "that" || w.lower == "more" || w.lower == "other" || w.lower == "such" || w.lower == "most" && next.class&functional != 0 {
+		return false
+	}
+	// The subject is a noun with what belongs to it, up to its auxiliary.
+	const longestSubject = 8
+	content := 0
+	if isCapital(w.Text) {
+		content = 1
+	}
+	for k := i + 1; k < len(s.words) && k <= i+longestSubject && s.words[k].joined; k++ {
+		next := &s.words[k]
+		switch {
+		case next.class&finite != 0 && content > 0:
+			return s.words[k-1].class&(preposition|determiner|conjunction) == 0
+		case next.class&(relative|subject|conjunction|modal|being|having|doing) != 0, strings.HasSuffix(next.lower, "ing"), s.isParticiple(k) && next.class&noun == 0:
+			return false
+		case next.isContent():
+			content++
+		case next.class&preposition != 0 && next.lower != "of":
+			return false
+		}
+	}
+	return false
+}
+
+// stands reports whether the part of the sentence before the word at i stands alone as one sentence: it has a subject and a verb that are not in a
+// subordinate clause, no second clause behind a mere comma, and no bracket, dash or quotation that is open.
+func (s *sentence) stands(i int) bool {
+	left := s.Text[:s.words[i-1].end()]
+	if strings.Count(left, "(") != strings.Count(left, ")") || strings.Count(left, "—")+strings.Count(left, "–")+strings.Count(left, "--") > 0 || strings.Contains(left, ": ") {
+		return false
+	}
+	first := 0
+	if s.words[0].class&conjunction != 0 {
+		first = 1
+	}
+	clauses, subordinate := 0, isSubordinator(s.words[first].lower)
+	opened := subordinate // whether the main clause is still to come
+	began := first        // of the last stretch without a comma
+	for k := first; k < i; k++ {
+		w := &s.words[k]
+		if k > first && !w.joined {
+			began = k
+			if strings.Contains(s.Text[s.words[k-1].end():w.At], ",") && s.beginsClause(k) {
+				if opened {
+					opened = false
+				} else if clauses > 0 {
+					return false // several clauses in a row
+				}
+			}
+			subordinate = false
+		}
+		if k > began || k == first {
+			if isSubordinator(w.lower) || w.lower == "that" && s.behind(k+1).class&being == 0 {
+				subordinate = true
+			}
+		} else if isSubordinator(w.lower) || w.class&relative != 0 {
+			subordinate = true
+		}
+		if w.class&relative != 0 && k > first && w.lower != "as" && w.lower != "than" && w.lower != "that" && w.lower != "after" && w.lower != "before" && w.lower != "since" && w.lower != "until" && w.lower != "till" && w.lower != "once" {
+			subordinate = true
+		}
+		if w.class&finite != 0 && !subordinate && !opened || w.class&subject != 0 && !subordinate && !opened && k+1 < i && s.words[k+1].joined && s.words[k+1].isContent() {
+			clauses++
+		}
+	}
+	return clauses > 0 && !opened && !s.isPending(began, i)
+}
+
+// isPending reports whether the last stretch before a join begins or has a subordinate clause that could go on behind it: he said that it rained, and …
+func (s *sentence) isPending(began, i int) bool {
+	for k := began; k < i; k++ {
+		w := s.words[k].lower
+		if isSubordinator(w) || w == "that" || w == "whether" || w == "how" || w == "what" || w == "why" || w == "who" || w == "which" || w == "where" || w == "either" || w == "neither" || w == "both" || w == "not" && s.behind(k+1).lower == "only" {
+			return true
+		}
+	}
+	return false
+}
+
+// isSubordinator reports whether a word begins a clause that does not stand alone.
+func isSubordinator(word string) bool {
+	return slices.Contains([]string{"if", "when", "while", "although", "though", "because", "since", "unless", "whenever", "whereas", "as", "after", "before", "until", "once", "till", "whether", "lest"}, word)
+}
+
+// addSplit adds the advice on a join.
+func (s *sentence) addSplit(j join) {
+	last := &s.words[j.at+j.words-1]
+	end := last.end()
+	if !s.isOpen(j.at-1, j.at+j.words) || j.words == 2 && last.IsName() && last.Syllables > 2 {
+		return
+	}
+	start, behind := s.reading.Place(s.Sentence, j.from), s.reading.Place(s.Sentence, end-1)+1
+	source := s.text[start:behind]
+	if source != s.Text[j.from:end] {
+		return
+	}
+	begin := capitalized(j.begin)
+	suggestion := ". " + begin
+	after, same := s.reading.CountChanged(s.Sentence, s.Text[:j.from]+suggestion+s.Text[end:])
+	if !same || after.Sentences != 2 {
+		return
+	}
+	var before readability.Counts
+	before.Sentences = 1
+	for k := range s.words {
+		s.words[k].AddTo(&before)
+	}
+	s.found = append(s.found, Advice{Split, start, behind, []string{suggestion}, s.grade(before, after)})
+}
