@@ -3,9 +3,7 @@
 package advice
 
 import (
-	"cmp"
 	"math"
-	"slices"
 
 	"github.com/lettercraft/lettercraft/core/prose"
 	"github.com/lettercraft/lettercraft/core/readability"
@@ -20,6 +18,8 @@ const (
 	NounChain               // a long chain of nouns
 	SimplerWord             // a word or a phrase for which there is a simpler one
 	Split                   // a long sentence that could be two
+
+	kindCount = iota
 )
 
 // Names has the names of the kinds in parameters and results.
@@ -53,6 +53,7 @@ const Most = 2000
 type Finder struct {
 	sentence
 	kinds Kinds
+	found []Advice
 	more  int
 }
 
@@ -64,24 +65,45 @@ func NewFinder(text string, r *prose.Reading, kinds Kinds) *Finder {
 	return &Finder{sentence: sentence{text: text, reading: r, lexicon: l}, kinds: kinds}
 }
 
-// Add finds advice in the next sentence of the text, given its words, which are only needed if it is scored, and the counts of all scored
+// Word adds the next word of a scored sentence.
+func (f *Finder) Word(w *prose.Word) {
+	f.words = append(f.words, word{Word: *w, lower: w.Lower(), class: class(w.Note)})
+}
+
+// Sentence finds advice in the next sentence of the text, scored or not, whose words have been added if it is scored, given the counts of all scored
 // sentences. The time is linear in the length of the sentence.
-func (f *Finder) Add(s *prose.Sentence, words []prose.Word, scored readability.Counts) {
+func (f *Finder) Sentence(s *prose.Sentence, scored readability.Counts) {
 	f.scored = scored
-	if !f.read(s, words) {
-		return
+	if f.read(s) {
+		f.advise()
 	}
-	begun := len(f.found)
+	f.words = f.words[:0]
+}
+
+// advise finds the advice in a sentence, and adds it to that of the text.
+func (f *Finder) advise() {
+	var next [kindCount]int // index of the next advice of each kind
 	for k, find := range [...]func(){Passive: f.passive, NounChain: f.nounChains, SimplerWord: f.simpler, Split: f.split} {
-		if f.kinds.Has(Kind(k)) {
+		if f.advice[k] = f.advice[k][:0]; f.kinds.Has(Kind(k)) {
 			find()
 		}
 	}
-	slices.SortFunc(f.found[begun:], func(a, b Advice) int {
-		return cmp.Or(cmp.Compare(a.Start, b.Start), cmp.Compare(a.End, b.End), cmp.Compare(a.Kind, b.Kind))
-	})
-	if over := len(f.found) - Most; over > 0 {
-		f.found, f.more = f.found[:Most], f.more+over
+	for {
+		first := -1
+		for k, list := range f.advice {
+			if next[k] < len(list) && (first < 0 || list[next[k]].Start < f.advice[first][next[first]].Start) {
+				first = k
+			}
+		}
+		switch {
+		case first < 0:
+			return
+		case len(f.found) < Most:
+			f.found = append(f.found, f.advice[first][next[first]])
+		default:
+			f.more++
+		}
+		next[first]++
 	}
 }
 

@@ -33,7 +33,7 @@ const attributive = " sales sports operations systems services communications go
 // isChain reports whether the words around a chain show that its first and last words are nouns.
 func (s *sentence) isChain(i, end int) bool {
 	for k := i; k < end-1; k++ {
-		if w := s.words[k].lower; w[len(w)-1] == 's' && strings.IndexByte("sui", w[len(w)-2]) < 0 && !strings.Contains(attributive, " "+w+" ") {
+		if w := s.words[k].lower; w[len(w)-1] == 's' && strings.IndexByte("sui", w[len(w)-2]) < 0 && !has(attributive, w) {
 			return false // what is behind a plural is probably a verb
 		}
 	}
@@ -52,10 +52,10 @@ func (w *word) isNoun() bool { return w.class&noun != 0 && w.Text == w.lower }
 
 // endsAsNoun reports whether a word ends as hardly any word but a noun does.
 func endsAsNoun(word string) bool {
-	if len(word) < 6 {
+	text := strings.TrimSuffix(word, "s")
+	if len(text) < 6 || strings.IndexByte("ntspemy", text[len(text)-1]) < 0 {
 		return false
 	}
-	text := strings.TrimSuffix(word, "s")
 	for _, ending := range []string{"itie", "tion", "sion", "ment", "ness", "ity", "ship", "ism", "ance", "ence", "ology", "graphy", "ture", "ware"} {
 		if len(text) > len(ending)+2 && strings.HasSuffix(text, ending) {
 			return true

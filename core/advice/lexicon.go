@@ -32,35 +32,38 @@ const (
 	functional = determiner | subject | object | being | having | doing | modal | preposition | conjunction | adverb | relative | number
 )
 
-// classes has the classes of words, as a list of words for each.
-var classes = map[class]string{
-	determiner: `a an the this that these those my your his her its our their each every some any no another such whose both all many few several
-		much more most other enough either neither`,
-	subject: `i he she it we they you there who`,
-	object:  `me him her us them it you this that these those himself herself itself themselves ourselves yourself yourselves myself`,
-	being:   `am is are was were be been being isn't aren't wasn't weren't isn’t aren’t wasn’t weren’t they're we're you're they’re we’re you’re`,
-	having:  `have has had having haven't hasn't hadn't haven’t hasn’t hadn’t i've we've they've you've i’ve we’ve they’ve you’ve`,
-	doing:   `do does did don't doesn't didn't don’t doesn’t didn’t`,
-	modal: `will would can could may might must shall should cannot can't couldn't won't wouldn't shouldn't mustn't can’t couldn’t won’t wouldn’t
-		shouldn’t i'll you'll we'll they'll he'll she'll it'll i’ll you’ll we’ll they’ll he’ll she’ll it’ll`,
-	preposition: `of to in on at by for from with into upon through during before after over under between among against without within about
+// classes has the words of each class.
+var classes = [...]struct {
+	class class
+	words string
+}{
+	{determiner, `a an the this that these those my your his her its our their each every some any no another such whose both all many few several
+		much more most other enough either neither`},
+	{subject, `i he she it we they you there who`},
+	{object, `me him her us them it you this that these those himself herself itself themselves ourselves yourself yourselves myself`},
+	{being, `am is are was were be been being isn't aren't wasn't weren't isn’t aren’t wasn’t weren’t they're we're you're they’re we’re you’re`},
+	{having, `have has had having haven't hasn't hadn't haven’t hasn’t hadn’t i've we've they've you've i’ve we’ve they’ve you’ve`},
+	{doing, `do does did don't doesn't didn't don’t doesn’t didn’t`},
+	{modal, `will would can could may might must shall should cannot can't couldn't won't wouldn't shouldn't mustn't can’t couldn’t won’t wouldn’t
+		shouldn’t i'll you'll we'll they'll he'll she'll it'll i’ll you’ll we’ll they’ll he’ll she’ll it’ll`},
+	{preposition, `of to in on at by for from with into upon through during before after over under between among against without within about
 		above below beneath beside beyond across along around behind near off out up down onto toward towards until till since per via despite
-		throughout than like as inside outside amid amongst besides except`,
-	conjunction: `and or but nor so yet`,
-	adverb: `not never also always often already still now then just ever even only further well soon later first once again almost nearly
-		least less better best thus therefore however perhaps too very quite rather here together far ahead away back`,
-	relative: `which whom whose where when while if unless because although though whether that what how why whenever wherever whereas who
-		since until till before after as once than lest`,
-	number: `one two three four five six seven eight nine ten eleven twelve twenty thirty forty fifty hundred thousand million billion`,
-	finite: `is are was were am has have had isn't aren't wasn't weren't isn’t aren’t wasn’t weren’t do does did don't doesn't didn't don’t doesn’t didn’t
+		throughout than like as inside outside amid amongst besides except`},
+	{conjunction, `and or but nor so yet`},
+	{adverb, `not never also always often already still now then just ever even only further well soon later first once again almost nearly
+		least less better best thus therefore however perhaps too very quite rather here together far ahead away back`},
+	{relative, `which whom whose where when while if unless because although though whether that what how why whenever wherever whereas who
+		since until till before after as once than lest`},
+	{number, `one two three four five six seven eight nine ten eleven twelve twenty thirty forty fifty hundred thousand million billion`},
+	{finite, `is are was were am has have had isn't aren't wasn't weren't isn’t aren’t wasn’t weren’t do does did don't doesn't didn't don’t doesn’t didn’t
 		will would can could may might must shall should cannot can't couldn't won't wouldn't shouldn't can’t couldn’t won’t wouldn’t
 		shouldn’t went took gave saw came became began knew grew drew threw flew wrote drove rode rose spoke broke chose froze fell ate sang swam
-		drank sank rang ran wore tore swore forgot forgave arose awoke showed seemed appeared happened belonged remained existed`,
-	participle: `cut put set hit shut split spread shed broadcast overseen foreseen withdrawn undertaken overtaken forbidden overthrown undone redone
+		drank sank rang ran wore tore swore forgot forgave arose awoke showed seemed appeared happened belonged remained existed`},
+	{participle, `cut put set hit shut split spread shed broadcast overseen foreseen withdrawn undertaken overtaken forbidden overthrown undone redone
 		rewritten retold foretold upheld withheld misunderstood overcome slain sewn sown hewn trodden bred bound ground reset read hurt
-		outdone mown held brought said found`,
-	stative: `tired interested excited bored worried concerned pleased delighted surprised confused amazed astonished satisfied disappointed
-		frightened scared ashamed married engaged retired used supposed born advanced based located situated related associated involved
+		outdone mown held brought said found`},
+	{stative, `tired interested excited bored worried concerned pleased delighted surprised confused amazed astonished satisfied disappointed
+		frightened scared ashamed married engaged retired supposed born advanced based located situated related associated involved
 		dedicated devoted determined prepared committed limited accustomed opposed inclined entitled obliged bound composed comprised filled
 		covered surrounded finished done gone lost closed divorced stuck hidden mistaken shut set talented gifted skilled experienced complicated
 		sophisticated crowded deserted blessed beloved sacred naked wicked rugged ragged jagged crooked aged learned dogged wretched annoyed
@@ -76,9 +79,9 @@ var classes = map[class]string{
 		escaped sorted settled seated retired perished died recovered engrossed absorbed concentrated confined contained decided resolved
 		enabled populated wasted dried hurried drained starved rested cooked loaded rated dated gated sided headed minded hearted faded
 		balanced wired mature assorted animated accomplished elevated sustained inexperienced outraged enraged infuriated troubled
-		disturbed preoccupied secluded weathered trusted sleep met fled`,
-	getting: `get gets got getting gotten`,
-	noun: `access account accounts action activity agency agenda agent agents air alarm analysis animal application approach area areas art asset
+		disturbed preoccupied secluded weathered trusted sleep met fled`},
+	{getting, `get gets got getting gotten`},
+	{noun, `access account accounts action activity agency agenda agent agents air alarm analysis animal application approach area areas art asset
 		assets aid authority bank banks bar base battery benefit benefits bill blood board body boat bond bonds book books border box brain branch
 		budget building bus business cable camera camp campaign cancer capital car carbon care cars case cash cell cells center centre chain chair
 		charge charity chart check child childcare church circuit city class climate club coal coast code coffee college committee community
@@ -112,17 +115,17 @@ var classes = map[class]string{
 		treatment tree trees trend trends trial trials trust tumor tumour tunnel type unemployment union unit units university update user users
 		vaccine value values vehicle vehicles version video village virus visa vision visitor voice vote voter voters wage wages wall war waste
 		water wave weapon weapons weather web website week welfare wind window windows wine winter wood word words work worker workers workplace
-		workshop world year youth zone assessment framework guideline guidelines coordination compliance evaluation procedure procedures`,
-	notNoun: `implement supplement complement comment comments experience experiences influence influences evidence mention question position
+		workshop world year youth zone assessment framework guideline guidelines coordination compliance evaluation procedure procedures`},
+	{notNoun, `implement supplement complement comment comments experience experiences influence influences evidence mention question position
 		function functions present moment torment lament augment cement finance balance advance enhance glance chance dance announce silence sentence
 		hence once whence city pity measure measures figure figures picture feature features pressure secure ensure assure pure sure mature obscure
-		worship relationship once`,
+		worship relationship once`},
 }
 
 // irregularVerbs has the verbs of suggestions and phrases whose forms package irregular lacks, with their past tenses and participles.
 const irregularVerbs = `get got got;show showed shown;prove proved proved;burn burned burned;cut cut cut;put put put;set set set;hurt hurt hurt;
 spread spread spread;read read read;rebuild rebuilt rebuilt;undertake undertook undertaken;forbid forbade forbidden;withdraw withdrew withdrawn;
-beat beat beaten;come came come;run ran run;have had had;do did done;go went gone;light lit lit;be was been`
+beat beat beaten;come came come;run ran run;flee fled fled;hit hit hit;undo undid undone;shrink shrank shrunk;split split split;have had had;do did done;go went gone;light lit lit;be was been`
 
 // doubling has verbs of several syllables that double their last consonant.
 const doubling = " commit begin forbid "
@@ -141,9 +144,9 @@ type lexicon struct {
 
 var theLexicon = sync.OnceValue(func() *lexicon {
 	l := &lexicon{classes: map[string]class{}, terms: map[string][]reference{}, verbs: map[string][2]string{}}
-	for c, words := range classes {
-		for word := range strings.FieldsSeq(words) {
-			l.classes[word] |= c
+	for _, list := range classes {
+		for _, word := range strings.Fields(list.words) {
+			l.classes[word] |= list.class
 		}
 	}
 	l.readVerbs()
@@ -157,10 +160,7 @@ func (l *lexicon) note(word string) uint32 {
 		return uint32(number)
 	}
 	c := l.classes[word]
-	if l.terms[word] != nil {
-		c |= begins
-	}
-	if c&functional == 0 && len(word) > 4 && strings.HasSuffix(word, "ly") && !strings.Contains(notAdverbs, " "+word+" ") {
+	if c&functional == 0 && len(word) > 4 && strings.HasSuffix(word, "ly") && !has(notAdverbs, word) {
 		c |= adverb
 	}
 	if c&(functional|adverb|notNoun|participle) == 0 && endsAsNoun(word) {

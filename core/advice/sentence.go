@@ -37,8 +37,9 @@ type sentence struct {
 	reading *prose.Reading
 	scored  readability.Counts
 	lexicon *lexicon
-	found   []Advice
-	words   []word
+	// advice has the advice on the sentence for each kind, by its places.
+	advice [kindCount][]Advice
+	words  []word
 	// capitals is the number of words with a capital at their start.
 	capitals int
 	// quoted are the parts of the sentence that somebody else speaks, as pairs of places.
@@ -51,7 +52,7 @@ type sentence struct {
 }
 
 // read reads a sentence. It reports whether advice can be given in it.
-func (s *sentence) read(next *prose.Sentence, words []prose.Word) bool {
+func (s *sentence) read(next *prose.Sentence) bool {
 	if s.open != 0 {
 		between := s.text[s.reading.Place(s.Sentence, len(s.Text)-1)+1 : s.reading.Place(next, 0)]
 		if strings.Contains(strings.ReplaceAll(between, "\r", ""), "\n\n") {
@@ -64,33 +65,39 @@ func (s *sentence) read(next *prose.Sentence, words []prose.Word) bool {
 	if !next.Scored {
 		return false
 	}
-	s.words = s.words[:0]
 	s.capitals = 0
 	end := 0
-	for _, w := range words {
+	for i := range s.words {
+		w := &s.words[i]
 		if isCapital(w.Text) {
 			s.capitals++
 		}
-		s.words = append(s.words, word{Word: w, lower: w.Lower(), class: class(w.Note), joined: w.At == end+1 && end > 0 && next.Text[end] == ' '})
-		end = w.At + len(w.Text)
+		w.joined = w.At == end+1 && end > 0 && next.Text[end] == ' '
+		end = w.end()
 	}
 	return 2*s.capitals <= len(s.words) // not written like a title
 }
 
-// before and behind return the word that a space separates from a word, or the zero value.
-func (s *sentence) before(i int) word {
+// none is no word.
+var none word
+
+// before and behind return the word that a space separates from a word, or none.
+func (s *sentence) before(i int) *word {
 	if i > 0 && s.words[i].joined {
-		return s.words[i-1]
+		return &s.words[i-1]
 	}
-	return word{}
+	return &none
 }
 
-func (s *sentence) behind(end int) word {
+func (s *sentence) behind(end int) *word {
 	if end < len(s.words) && s.words[end].joined {
-		return s.words[end]
+		return &s.words[end]
 	}
-	return word{}
+	return &none
 }
+
+// has reports whether a list has a word. The list has a space on both sides of each word.
+func has(list, word string) bool { return strings.Contains(list, " "+word+" ") }
 
 // readQuotations finds the quotations in the sentence.
 func (s *sentence) readQuotations() {
@@ -127,10 +134,8 @@ func (s *sentence) readQuotations() {
 // isOpen reports whether the words from i to end are the writer's own, and neither code nor parts of an address.
 func (s *sentence) isOpen(i, end int) bool {
 	from, to := s.words[i].At, s.words[end-1].end()
-	for q := range slices.Chunk(s.quoted, 2) {
-		if from < q[1] && q[0] < to {
-			return false
-		}
+	if q, _ := slices.BinarySearch(s.quoted, from); q%2 == 1 || q < len(s.quoted) && s.quoted[q] < to {
+		return false
 	}
 	if from > 0 && strings.IndexByte("/@_#\\`=<>|*&{}$[-~^+", s.Text[from-1]) >= 0 || to < len(s.Text) && strings.IndexByte("/@_#\\`=<>|*&{}$([]-~^+", s.Text[to]) >= 0 {
 		return false
@@ -173,6 +178,6 @@ func (s *sentence) add(k Kind, i, end int, before readability.Counts, suggestion
 		}
 		a.Grade = s.grade(before, after)
 	}
-	s.found = append(s.found, a)
+	s.advice[k] = append(s.advice[k], a)
 	return true
 }

@@ -38,12 +38,12 @@ type reference struct {
 }
 
 func (l *lexicon) readTerms() {
-	for line := range strings.Lines(table) {
-		line, conditions, _ := strings.Cut(strings.TrimSuffix(line, "\n"), " / ")
+	for _, line := range strings.Split(strings.TrimSpace(table), "\n") {
+		line, conditions, _ := strings.Cut(line, " / ")
 		terms, simpler, _ := strings.Cut(line[2:], " = ")
 		shared := term{kind: line[0], simpler: strings.Split(simpler, "|")}
 		var without []form
-		for condition := range strings.FieldsSeq(conditions) {
+		for _, condition := range strings.Fields(conditions) {
 			switch condition {
 			case "!p":
 				shared.active = true
@@ -57,7 +57,7 @@ func (l *lexicon) readTerms() {
 				shared.conditions = append(shared.conditions, condition)
 			}
 		}
-		for text := range strings.SplitSeq(terms, ",") {
+		for _, text := range strings.Split(terms, ",") {
 			words := strings.Fields(text)
 			t := shared
 			t.rest = words[1:]
@@ -76,14 +76,21 @@ func (l *lexicon) readTerms() {
 			}
 			for word, f := range forms {
 				if !slices.Contains(without, f) {
-					l.terms[word] = append(l.terms[word], reference{&t, f})
+					l.addTerm(word, reference{&t, f})
 				}
 			}
 		}
 	}
-	for _, list := range l.terms {
-		slices.SortStableFunc(list, func(a, b reference) int { return len(b.rest) - len(a.rest) })
+}
+
+// addTerm adds a term that begins with a word, behind all terms that are as long or longer.
+func (l *lexicon) addTerm(word string, t reference) {
+	list := append(l.terms[word], t)
+	for i := len(list) - 1; i > 0 && len(list[i-1].rest) < len(t.rest); i-- {
+		list[i-1], list[i] = t, list[i-1]
 	}
+	l.terms[word] = list
+	l.classes[word] |= begins
 }
 
 // simpler finds terms for which there are simpler ones. Of the terms at a place, it takes the longest.
@@ -115,12 +122,13 @@ func (s *sentence) is(words []string, i int) bool {
 // #modal and #adv are classes of [class]; #ing is an ending; #plural is a noun in the plural, behind at most two other words; #comp is a comparative; #content is a word of no class; #fn is one of a class or
 // none; #end is none, and #start is none at the start of the sentence. A word counts only if a single space separates it from the term.
 func (s *sentence) matches(list string, i int, before bool) bool {
-	var w word
-	there := i >= 0 && i < len(s.words) && (before && s.words[i+1].joined || !before && s.words[i].joined)
+	w, there := &none, i >= 0 && i < len(s.words) && (before && s.words[i+1].joined || !before && s.words[i].joined)
 	if there {
-		w = s.words[i]
+		w = &s.words[i]
 	}
-	for entry := range strings.SplitSeq(list, ",") {
+	for more := true; more; {
+		var entry string
+		entry, list, more = strings.Cut(list, ",")
 		is := false
 		switch entry {
 		case "#det":
@@ -140,8 +148,7 @@ func (s *sentence) matches(list string, i int, before bool) bool {
 		case "#plural":
 			is = there && s.isPlural(i)
 		case "#comp":
-			is = w.lower == "more" || w.lower == "less" || w.lower == "fewer" || w.lower == "worse" || w.lower == "better" ||
-				len(w.lower) > 4 && strings.HasSuffix(w.lower, "er") && w.class == 0
+			is = has(" more less fewer worse better ", w.lower) || len(w.lower) > 4 && strings.HasSuffix(w.lower, "er") && w.class == 0
 		case "#content":
 			is = there && w.isContent()
 		case "#fn":
@@ -164,7 +171,7 @@ func (s *sentence) matches(list string, i int, before bool) bool {
 func (s *sentence) isPlural(i int) bool {
 	for j := i; j < len(s.words) && j < i+3 && (j == i || s.words[j].joined) && s.words[j].isContent(); j++ {
 		w := s.words[j].lower
-		if w == "people" || w == "children" || w == "men" || w == "women" || len(w) > 3 && w[len(w)-1] == 's' && strings.IndexByte("sui", w[len(w)-2]) < 0 {
+		if has(" people children men women ", w) || len(w) > 3 && w[len(w)-1] == 's' && strings.IndexByte("sui", w[len(w)-2]) < 0 {
 			return true
 		}
 	}
@@ -185,11 +192,8 @@ func (s *sentence) fits(t reference, i, end int) bool {
 		}
 	}
 	prev, next := s.before(i), s.behind(end)
-	switch prev.lower {
-	case "more", "most", "less", "least", "very", "so", "too", "as", "how", "quite":
-		if t.kind == 'x' && len(t.rest) == 0 {
-			return false
-		}
+	if t.kind == 'x' && len(t.rest) == 0 && has(" more most less least very so too as how quite ", prev.lower) {
+		return false
 	}
 	switch t.kind {
 	case 'v', 'w':
@@ -203,7 +207,7 @@ func (s *sentence) fits(t reference, i, end int) bool {
 }
 
 // fitsVerb does it for a verb, given the words before and behind it, whose texts are empty if there are none.
-func (s *sentence) fitsVerb(t reference, i int, prev, next word) bool {
+func (s *sentence) fitsVerb(t reference, i int, prev, next *word) bool {
 	if prev.class&(determiner|number) != 0 && prev.class&subject == 0 && prev.lower != "all" && prev.lower != "both" {
 		return false
 	}
@@ -216,13 +220,13 @@ func (s *sentence) fitsVerb(t reference, i int, prev, next word) bool {
 		return prev.lower == "to" || prev.class&(modal|doing) != 0 || prev.class&subject != 0 && prev.lower != "it" && prev.lower != "who" ||
 			next.class&(determiner|object) != 0 && (i == 0 || prev.class&conjunction != 0)
 	case third:
-		return !ambiguous || prev.lower == "he" || prev.lower == "she" || prev.lower == "it" || prev.lower == "who" || prev.lower == "which" || prev.lower == "that"
+		return !ambiguous || has(" he she it who which that ", prev.lower)
 	case past, perfect:
 		_, helper := s.helper(i)
 		if t.active && (helper&being != 0 || next.class&(determiner|object) == 0 && !next.isContent()) {
 			return false
 		}
-		return !next.isContent() || prev.class&subject != 0 || helper&having != 0
+		return len(t.rest) > 0 || !next.isContent() || prev.class&subject != 0 || helper&having != 0
 	case ongoing:
 		return prev.class&conjunction == 0 || !next.isContent()
 	}
@@ -256,7 +260,6 @@ func (s *sentence) replace(t reference, i, end int) bool {
 		article = s.words[i-1].lower
 	}
 	var suggestions []string
-	misfits := false
 	for _, simpler := range t.simpler {
 		simpler = s.inflected(simpler, t, i, end)
 		if i == 0 && isCapital(first.Text) {
@@ -266,12 +269,14 @@ func (s *sentence) replace(t reference, i, end int) bool {
 			continue
 		}
 		suggestions = append(suggestions, simpler)
-		misfits = misfits || article != "" && (article == "an") != beginsWithVowel(simpler)
 	}
 	if len(suggestions) == 0 {
 		return false
 	}
-	if misfits {
+	misfits := func(simpler string) bool { return (article == "an") != beginsWithVowel(simpler) }
+	if article != "" && !misfits(suggestions[0]) {
+		suggestions = slices.DeleteFunc(suggestions, misfits)
+	} else if article != "" {
 		from--
 		s.words[from].AddTo(&before)
 		for j, simpler := range suggestions {
@@ -303,6 +308,9 @@ func (s *sentence) inflected(simpler string, t reference, i, end int) string {
 	f := t.form
 	if f == past {
 		_, helper := s.helper(i)
+		if s.before(i).class&conjunction != 0 && i > 1 && s.isParticiple(i-2) {
+			_, helper = s.helper(i - 2) // is finished and …
+		}
 		next := s.behind(end)
 		if helper != 0 || next.class&preposition != 0 && s.before(i).class&subject == 0 {
 			f = perfect

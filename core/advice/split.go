@@ -1,7 +1,6 @@
 package advice
 
 import (
-	"slices"
 	"strings"
 
 	"github.com/lettercraft/lettercraft/core/readability"
@@ -21,6 +20,9 @@ func (s *sentence) split() {
 	}
 	var best join
 	for i := halfSentence; i <= n-halfSentence; i++ {
+		if s.words[i].joined {
+			continue
+		}
 		if j, is := s.joinAt(i); is && (best.at == 0 || abs(2*j.at-n) < abs(2*best.at-n)) {
 			best = j
 		}
@@ -66,16 +68,15 @@ func (s *sentence) joinAt(i int) (join, bool) {
 		if w.lower == "and" {
 			j.words, j.begin = 2, s.words[i+1].Text
 		}
-		if w.lower == "so" && (s.words[i+1].lower == "that" || s.words[i+1].class&subject == 0) {
+		if w.lower == "so" && (s.words[i+1].lower == "that" || isPurpose(s.behind(i+2).lower) || s.words[i+1].class&subject == 0) {
 			return j, false
 		}
 		return j, s.stands(i)
 	case w.lower == "which":
-		next := s.behind(i + 1)
-		switch next.lower {
-		case "is", "was", "means", "meant", "makes", "made", "can", "could", "will", "would", "may":
+		switch next := s.behind(i + 1).lower; {
+		case has(" is was means meant makes made can could will would may ", next):
 			j.begin = "This"
-		case "are", "were":
+		case next == "are" || next == "were":
 			j.begin = "These"
 		default:
 			return j, false
@@ -142,53 +143,63 @@ func (s *sentence) stands(i int) bool {
 	if s.words[0].class&conjunction != 0 {
 		first = 1
 	}
-	clauses, subordinate := 0, isSubordinator(s.words[first].lower)
-	opened := subordinate // whether the main clause is still to come
-	began := first        // of the last stretch without a comma
+	pending := isSubordinator(s.words[first].lower) // whether the main clause is still to come
+	verbs, subordinate, began := 0, false, first    // began is where the stretch between two commas began
 	for k := first; k < i; k++ {
-		w := &s.words[k]
-		if k > first && !w.joined {
-			began = k
+		if w := &s.words[k]; k > first && !w.joined {
+			began, subordinate = k, false
 			if strings.Contains(s.Text[s.words[k-1].end():w.At], ",") && s.beginsClause(k) {
-				if opened {
-					opened = false
-				} else if clauses > 0 {
+				if !pending && verbs > 0 {
 					return false // several clauses in a row
 				}
+				pending = false
 			}
-			subordinate = false
 		}
-		if k > began || k == first {
-			if isSubordinator(w.lower) || w.lower == "that" && s.behind(k+1).class&being == 0 {
-				subordinate = true
-			}
-		} else if isSubordinator(w.lower) || w.class&relative != 0 {
-			subordinate = true
-		}
-		if w.class&relative != 0 && k > first && w.lower != "as" && w.lower != "than" && w.lower != "that" && w.lower != "after" && w.lower != "before" && w.lower != "since" && w.lower != "until" && w.lower != "till" && w.lower != "once" {
-			subordinate = true
-		}
-		if w.class&finite != 0 && !subordinate && !opened || w.class&subject != 0 && !subordinate && !opened && k+1 < i && s.words[k+1].joined && s.words[k+1].isContent() {
-			clauses++
+		subordinate = subordinate || s.subordinates(k)
+		if !pending && !subordinate && s.hasSubject(k, first) {
+			verbs++
 		}
 	}
-	return clauses > 0 && !opened && !s.isPending(began, i)
+	return verbs > 0 && !pending && !s.isPending(began, i)
+}
+
+// subordinates reports whether a clause that does not stand alone begins with the word at k.
+func (s *sentence) subordinates(k int) bool {
+	w := &s.words[k]
+	return w.class&relative != 0 && w.lower != "than" && !(w.lower == "that" && s.behind(k+1).class&being != 0)
+}
+
+// hasSubject reports whether the word at k seems to be a verb with its subject before it, or a subject with its verb behind it, in a clause
+// that begins at first or later.
+func (s *sentence) hasSubject(k, first int) bool {
+	w, next := &s.words[k], s.behind(k+1)
+	if w.class&finite != 0 || w.class&subject != 0 && next.isContent() {
+		return true
+	}
+	return k > first && w.joined && s.isParticiple(k) && s.words[k-1].isContent() && s.words[k-1].class&participle == 0
 }
 
 // isPending reports whether the last stretch before a join begins or has a subordinate clause that could go on behind it: he said that it rained, and …
 func (s *sentence) isPending(began, i int) bool {
 	for k := began; k < i; k++ {
 		w := s.words[k].lower
-		if isSubordinator(w) || w == "that" || w == "whether" || w == "how" || w == "what" || w == "why" || w == "who" || w == "which" || w == "where" || w == "either" || w == "neither" || w == "both" || w == "not" && s.behind(k+1).lower == "only" {
+		next := s.behind(k + 1)
+		if isSubordinator(w) || has(" that how what why who which where either neither both ", w) || w == "not" && next.lower == "only" ||
+			has(" say saying asked ", w) && next.class&(subject|modal) != 0 {
 			return true
 		}
 	}
 	return false
 }
 
+// isPurpose reports whether so means so that before a subject and this verb.
+func isPurpose(verb string) bool {
+	return has(" can could may might ", verb)
+}
+
 // isSubordinator reports whether a word begins a clause that does not stand alone.
 func isSubordinator(word string) bool {
-	return slices.Contains([]string{"if", "when", "while", "although", "though", "because", "since", "unless", "whenever", "whereas", "as", "after", "before", "until", "once", "till", "whether", "lest"}, word)
+	return has(" if when while although though because since unless whenever whereas as after before until once till whether lest ", word)
 }
 
 // addSplit adds the advice on a join.
@@ -214,5 +225,5 @@ func (s *sentence) addSplit(j join) {
 	for k := range s.words {
 		s.words[k].AddTo(&before)
 	}
-	s.found = append(s.found, Advice{Split, start, behind, []string{suggestion}, s.grade(before, after)})
+	s.advice[Split] = append(s.advice[Split], Advice{Split, start, behind, []string{suggestion}, s.grade(before, after)})
 }

@@ -17,9 +17,12 @@ const (
 	ongoing      // in -ing
 )
 
+// otherwise has past tenses that are also other words.
+const otherwise = " bit lay bore spun sunk "
+
 // readVerbs reads the irregular verbs.
 func (l *lexicon) readVerbs() {
-	for group := range strings.SplitSeq(irregular.Forms, ";") {
+	for _, group := range strings.Split(irregular.Forms, ";") {
 		words := strings.Fields(group)
 		if words[0] == "calf" {
 			break // the plurals
@@ -27,9 +30,12 @@ func (l *lexicon) readVerbs() {
 		if words[0] != "be" {
 			l.verbs[words[0]] = [2]string{words[1], words[min(2, len(words)-1)]}
 			l.classes[words[min(2, len(words)-1)]] |= participle
+			if len(words) > 2 && !has(otherwise, words[1]) {
+				l.classes[words[1]] |= finite
+			}
 		}
 	}
-	for group := range strings.SplitSeq(irregularVerbs, ";") {
+	for _, group := range strings.Split(irregularVerbs, ";") {
 		words := strings.Fields(group)
 		l.verbs[words[0]] = [2]string{words[1], words[2]}
 		l.classes[words[2]] |= participle
@@ -82,7 +88,7 @@ func plural(word string) string {
 		return "has"
 	case word == "person":
 		return "people"
-	case word[n-1] == 's' || word[n-1] == 'x' || word[n-1] == 'z' || word[n-1] == 'o' || strings.HasSuffix(word, "ch") || strings.HasSuffix(word, "sh"):
+	case word[n-1] == 's' || word[n-1] == 'x' || word[n-1] == 'z' || word == "do" || word == "go" || word == "undergo" || strings.HasSuffix(word, "ch") || strings.HasSuffix(word, "sh"):
 		return word + "es"
 	case word[n-1] == 'y' && !isVowel(word[n-2]):
 		return word[:n-1] + "ies"
@@ -93,7 +99,7 @@ func plural(word string) string {
 // doubled reports whether a verb doubles its last consonant, as stop and commit do.
 func doubled(verb string) bool {
 	n := len(verb)
-	if strings.Contains(doubling, " "+verb+" ") {
+	if has(doubling, verb) {
 		return true
 	}
 	return n > 2 && n < 6 && strings.IndexByte("wxy", verb[n-1]) < 0 && !isVowel(verb[n-1]) && isVowel(verb[n-2]) && !isVowel(verb[n-3]) &&

@@ -99,6 +99,45 @@ func FuzzMarks(f *testing.F) {
 	})
 }
 
+// FuzzAdvice checks that advice has a place in a scored sentence, in the order of the places, and up to three texts that fit there.
+func FuzzAdvice(f *testing.F) {
+	for _, text := range []string{
+		sample,
+		"“Utilize it,” he said, “in order to commence.” It was made by him in order to commence the `utilize` thing.",
+		"The water supply management system was found, and the committee of the house was of the opinion that it is a plethora of beans; it was not.",
+	} {
+		f.Add(text)
+	}
+	f.Fuzz(func(t *testing.T, text string) {
+		text = strings.ToValidUTF8(text, "")
+		r, err := advised(text)
+		if err != nil {
+			return // too few words
+		}
+		units, last, s := utf16.Encode([]rune(text)), 0, 0
+		for _, a := range r.Advice {
+			if a.Start < last || a.End <= a.Start || a.End > len(units) {
+				t.Fatalf("%+v is out of order, behind %d, or empty", a, last)
+			}
+			last = a.Start
+			for s < len(r.Sentences) && r.Sentences[s].End < a.End {
+				s++
+			}
+			if s == len(r.Sentences) || a.Start < r.Sentences[s].Start {
+				t.Fatalf("%+v is in no scored sentence", a)
+			}
+			if len(a.Suggestions) > 3 || (len(a.Suggestions) > 0) != (a.AverageGradeLevel != nil) {
+				t.Fatalf("%+v has too many suggestions, or a grade without one", a)
+			}
+			for _, suggestion := range a.Suggestions {
+				if suggestion == "" || strings.TrimSpace(suggestion) != suggestion {
+					t.Fatalf("%+v suggests %q", a, suggestion)
+				}
+			}
+		}
+	})
+}
+
 // reads reports whether a text reads like another one, from the first character to the last, if what was removed from it and white space
 // are skipped.
 func reads(text, like string) bool {

@@ -154,7 +154,6 @@ func seconds(words, speed int) int { return (words*60 + speed - 1) / speed }
 // mark adds the sentences of a text, and the hard words of those that are scored. It gives the sentences to a finder of advice, unless that is nil.
 func (r *Result) mark(text string, reading *prose.Reading, scored readability.Counts, finder *advice.Finder) {
 	units := unitCounter{text: text}
-	var words []prose.Word
 	for i := range reading.Sentences {
 		s := &reading.Sentences[i]
 		start := func(at int) int { return units.before(reading.Place(s, at)) }
@@ -164,15 +163,14 @@ func (r *Result) mark(text string, reading *prose.Reading, scored readability.Co
 			place.End = end(len(s.Text))
 			r.LeftOut = append(r.LeftOut, LeftOutSentence{place, s.Words, s.LeftOut.String()})
 			if finder != nil {
-				finder.Add(s, nil, scored)
+				finder.Sentence(s, scored)
 			}
 			continue
 		}
 		counts := readability.Counts{Sentences: 1}
-		words = words[:0]
 		for w := range reading.Words(s) {
 			if finder != nil {
-				words = append(words, w)
+				finder.Word(&w)
 			}
 			w.AddTo(&counts)
 			if w.IsPolysyllable() || !w.Familiar {
@@ -180,7 +178,7 @@ func (r *Result) mark(text string, reading *prose.Reading, scored readability.Co
 			}
 		}
 		if finder != nil {
-			finder.Add(s, words, scored)
+			finder.Sentence(s, scored)
 		}
 		place.End = end(len(s.Text))
 		r.Sentences = append(r.Sentences, MarkedSentence{place, report.CountsOf(counts), math.Round(10*counts.FleschKincaidGrade()) / 10})

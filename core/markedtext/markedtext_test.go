@@ -3,6 +3,8 @@ package markedtext
 import (
 	"errors"
 	"fmt"
+	"os"
+	"path/filepath"
 	"reflect"
 	"runtime"
 	"slices"
@@ -10,8 +12,10 @@ import (
 	"testing"
 	"unicode/utf16"
 
+	"github.com/lettercraft/lettercraft/core/advice"
 	"github.com/lettercraft/lettercraft/core/operation"
 	"github.com/lettercraft/lettercraft/core/operation/operationtest"
+	"github.com/lettercraft/lettercraft/core/passages"
 	"github.com/lettercraft/lettercraft/core/prose"
 	"github.com/lettercraft/lettercraft/core/readability"
 	"github.com/lettercraft/lettercraft/core/readability/report"
@@ -29,6 +33,11 @@ the grandmother deliberated “interminably”.
 func call(text string, overruled ...string) (Result, error) {
 	params := map[string]any{"text": text, "overruled": strings.Join(overruled, "\n")}
 	return operationtest.Call[Result](Operation, &operationtest.Host{}, params)
+}
+
+// advised calls the operation for a text, with all kinds of advice.
+func advised(text string) (Result, error) {
+	return operationtest.Call[Result](Operation, &operationtest.Host{}, map[string]any{"text": text, "advice": strings.Join(advice.Names, ",")})
 }
 
 // cut returns what stands at a place in a text, with a space for each line break.
@@ -279,7 +288,68 @@ func TestAdviceIsGivenIfItIsAskedFor(t *testing.T) {
 	if r, err := call(text); err != nil || len(r.Advice) != 0 {
 		t.Errorf("got the advice %v (%v) without asking", r.Advice, err)
 	}
+	german := map[string]any{"text": "Das Haus ist groß, und der Garten ist schön. Wir gehen oft in die Stadt, um dort Brot und Käse zu kaufen. Der Text wurde made by utilize.", "advice": "simpler_word,passive"}
+	if r, err := operationtest.Call[Result](Operation, &operationtest.Host{}, german); err != nil || r.Language != "de" || len(r.Advice) != 0 {
+		t.Errorf("got the advice %v (%v) on German", r.Advice, err)
+	}
 	params["advice"] = "passive,nouns"
 	_, err = operationtest.Call[Result](Operation, &operationtest.Host{}, params)
 	operationtest.Fails(t, err, operation.InvalidParameter, "Parameter 'advice' must be kinds, separated by commas, of: passive, noun_chain, simpler_word, split", "")
+}
+
+// TestTheGradeAfterAChangeIsKept applies the advice on many texts, one change at a time, and scores them again.
+func TestTheGradeAfterAChangeIsKept(t *testing.T) {
+	var texts []string
+	for _, pattern := range []string{"../*/testdata/*", "../../docs/*.md", "../../*.md", "../quotations/*.md", "../passages/*.md"} {
+		paths, err := filepath.Glob(pattern)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, path := range paths {
+			text, err := os.ReadFile(path)
+			if err != nil {
+				t.Fatal(err)
+			}
+			texts = append(texts, string(text))
+		}
+	}
+	for _, p := range passages.All() {
+		texts = append(texts, p.Text+"\n\n")
+	}
+	const piece = 4000 // bytes of a text that is scored again, so that the time stays short
+	var pieces []string
+	for _, text := range texts {
+		for part := range strings.SplitAfterSeq(strings.ToValidUTF8(text, ""), "\n\n") {
+			if last := len(pieces) - 1; last >= 0 && len(pieces[last])+len(part) < piece {
+				pieces[last] += part
+			} else {
+				pieces = append(pieces, part)
+			}
+		}
+	}
+	changes := map[string]int{}
+	for _, text := range pieces {
+		r, err := advised(text)
+		if err != nil {
+			continue // too few words
+		}
+		units := utf16.Encode([]rune(text))
+		for _, a := range r.Advice {
+			if len(a.Suggestions) == 0 {
+				continue
+			}
+			changes[a.Kind]++
+			changed := string(utf16.Decode(units[:a.Start])) + a.Suggestions[0] + string(utf16.Decode(units[a.End:]))
+			after, err := call(changed)
+			if err != nil || after.AverageGradeLevel != *a.AverageGradeLevel {
+				t.Errorf("%q: got the grade %v (%v) with %q, want %v", cut(text, a.Place), after.AverageGradeLevel, err, a.Suggestions[0], *a.AverageGradeLevel)
+			}
+		}
+	}
+	const few = 30
+	for _, kind := range []advice.Kind{advice.SimplerWord, advice.Split} {
+		if n := changes[kind.String()]; n < few {
+			t.Errorf("%d changes of the kind %s were tried, want %d at least", n, kind, few)
+		}
+	}
 }

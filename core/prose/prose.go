@@ -270,7 +270,7 @@ type Word struct {
 	// Note is the result of [Reading.Note].
 	Note    uint32
 	letters int
-	name     bool
+	name    bool
 	// root is the root of a word that is unfamiliar in the sense of Spache.
 	root string
 	// lower is the word in small letters. The others report whether it is a linking or an abstract word.

@@ -21,7 +21,9 @@ export const answers = {
     const kit = await open();
     const text = "# 🦄\n\nThe cat 🦄 sat on the mat.\n\n- Then the grandmother deliberated “interminably”.\n";
     const marked = await kit.markedtext({ text });
-    const { sentences, leftOut, overruledSentences, hardWords, readingSeconds, speakingSeconds, ...scores } = marked;
+    const { sentences, leftOut, overruledSentences, hardWords, advice, moreAdvice, ...measured } = marked;
+    const { readingSeconds, speakingSeconds, ...scores } = measured;
+    same([advice, moreAdvice], [[], 0], "the advice that nobody asked for");
     const { sentences: listed, moreSentences, ...scored } = await kit.textreadability({ text, include: "sentences" });
     same(scored, scores, "the scores of both operations");
     same([listed.length, moreSentences], [sentences.length + leftOut.length, 0], "the sentences of both operations");
@@ -52,6 +54,10 @@ export const answers = {
       ],
       "hard words",
     );
+    const advised = await kit.markedtext({ text: "He will 🦄 utilise it.", advice: "passive,simpler_word" });
+    const { averageGradeLevel } = await kit.markedtext({ text: "He will 🦄 use it." });
+    const simpler = { kind: "simpler_word", start: 11, end: 18, suggestions: ["use"], averageGradeLevel };
+    same(advised.advice, [simpler], "advice");
     const without = await kit.markedtext({ text, overruled: "The cat 🦄 sat on the mat." });
     same([leftOut, overruledSentences, without.overruledSentences], [[], 0, 1], "what is left out and overruled");
     same(without.leftOut, [{ start: 6, end: 32, words: 6, reason: "overruled" }], "the sentence that is left out");

@@ -6,6 +6,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/lettercraft/lettercraft/core/advice"
 	"github.com/lettercraft/lettercraft/core/characters"
 	"github.com/lettercraft/lettercraft/core/dalechall"
 	"github.com/lettercraft/lettercraft/core/language"
@@ -32,6 +33,9 @@ var works = map[string]func(text string){
 		dalechall.Adverb(text)
 	},
 	"marked": func(text string) { run(markedtext.Operation, text) },
+	"advised": func(text string) {
+		run(markedtext.Operation, text, "advice", strings.Join(advice.Names, ","))
+	},
 	"reversed": func(text string) {
 		for _, mode := range []string{"characters", "words", "lines"} {
 			run(reversetext.Operation, text, "mode", mode)
@@ -71,7 +75,7 @@ func hostile(n int) map[string]string {
 	}
 	for _, piece := range []string{
 		"word\n", "\n", "\r\n", "\r", "\t", "a\n\n", "\xff", "\x00", "é", "e\u0301", "\u00AD", "a\u00AD", "“", "’", "«", "…", "。", "👩‍👩‍👧", "\U0001F1E9", "日本", "- a\n", "1. a\n", "a|",
-		"(a) x;\n", "x: (a\n", "Add the x\n\n", "the words of a long line of a scan before\n\n12\n\n", "1\n0:1 --> 0:2\nx\n\n", "INT. X\n(x)\n", "word.1 A ",
+		"(a) x;\n", "x: (a\n", "utilize \"x\" ", "utilize `x` ", "the risk ", "was it made ", ", and he is", "in order to ", "Add the x\n\n", "the words of a long line of a scan before\n\n12\n\n", "1\n0:1 --> 0:2\nx\n\n", "INT. X\n(x)\n", "word.1 A ",
 	} {
 		texts[piece] = strings.Repeat(piece, n/len(piece))
 	}
