@@ -54,7 +54,7 @@ export const addEditor = (page, text) =>
         describedBy: "hint",
         invitation: "Write here",
         text,
-        origin: { id: "1", name: "", goal: "everyone", before: null, overruled: [], arrives: false },
+        origin: { id: "1", name: "", goal: "everyone", before: null, overruled: [], ignored: [], arrives: false },
         onChange,
       });
     },

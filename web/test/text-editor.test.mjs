@@ -170,7 +170,7 @@ test("an editor can be opened where an attempt has failed", async (t) => {
         label: "Second",
         invitation: "Write here",
         text: "It works.",
-        origin: { id: "2", name: "", goal: "everyone", before: null, overruled: [], arrives: false },
+        origin: { id: "2", name: "", goal: "everyone", before: null, overruled: [], ignored: [], arrives: false },
         onChange() {},
       });
     const { MutationObserver } = window;

@@ -35,10 +35,12 @@ const MARKS = {
     { ...placeOf(TEXT, "remarkable"), kind: "both" },
     { ...placeOf(TEXT, "Cider"), kind: "unfamiliar" },
   ],
+  advice: [[{ ...placeOf(TEXT, "ends"), kind: "simpler_word", suggestions: ["stops"], averageGradeLevel: 3 }], []],
 };
 const MARKED = [
   "hard: A long and winding sentence is here.",
   "unfamiliar: winding",
+  "advice: ends",
   "very-hard: Another remarkable one begins and goes on.",
   "long: Another",
   "long unfamiliar: remarkable",
@@ -48,7 +50,7 @@ const MARKED = [
 /** The marks of all sentences and of every fourth word of the book. */
 function marksOfBook() {
   /** @type {{ -readonly [Key in keyof Marks]: Marks[Key][number][] }} */
-  const marks = { sentences: [], leftOut: [], words: [] };
+  const marks = { sentences: [], leftOut: [], words: [], advice: [] };
   for (const {
     index,
     0: { length },
@@ -80,7 +82,7 @@ test("marks are painted, move with the text and go with it", async (t) => {
     ["hard: A long and dull sentence is here.", ...MARKED.slice(2)],
     "a mark goes with its word",
   );
-  await using(page, (editor, marks) => editor.mark(marks), { sentences: [], leftOut: [], words: [] });
+  await using(page, (editor, marks) => editor.mark(marks), { sentences: [], leftOut: [], words: [], advice: [] });
   assert.deepEqual(await markedTexts(page), []);
   await using(
     page,
@@ -99,7 +101,7 @@ test("marks behind the text are refused", async (t) => {
   const page = await edit(t, "short");
   const words = /** @type {const} */ ([{ start: 3, end: 6, kind: "long" }]);
   await assert.rejects(
-    using(page, (editor, words) => editor.mark({ sentences: [], leftOut: [], words }), words),
+    using(page, (editor, words) => editor.mark({ sentences: [], leftOut: [], words, advice: [] }), words),
     /A mark ends behind the text, which has 5 units/,
   );
 });
@@ -116,12 +118,12 @@ for (const options of /** @type {import("playwright-core").BrowserContextOptions
     const looks = await field(page)
       .locator(".cm-line span")
       .evaluateAll((all) =>
-        all.slice(0, 5).map((one) => {
+        all.slice(0, 6).map((one) => {
           const { textDecorationLine, textDecorationStyle, boxShadow } = getComputedStyle(one);
           return [textDecorationLine, textDecorationStyle, boxShadow.match(/-?\d+px/g)?.join(" ")].join();
         }),
       );
-    assert.equal(new Set(looks).size, 5, looks.join("; "));
+    assert.equal(new Set(looks).size, 6, looks.join("; "));
     const sentences = field(page).locator(".hard, .very-hard");
     const backgrounds = await sentences.evaluateAll((all) => all.map((one) => getComputedStyle(one).backgroundImage));
     assert.equal(new Set(backgrounds).size, options.forcedColors ? 1 : 2, backgrounds.join("; "));

@@ -6,8 +6,7 @@ import { load } from "../../wasm/dist/index.js";
 import { attemptLater } from "../app/state/fault.ts";
 import { EXAMPLE } from "../app/text/example.ts";
 import { changeOf, figuresOf, levelOf } from "../app/text/figures.ts";
-import { leftOutGroups, overruledInWords, SCORED, toggled } from "../app/text/left-out.ts";
-import { countMarks, frequentWords, MARKS, marksOf, moves, nextPlace } from "../app/text/marks.ts";
+import { countMarks, frequentWords, marksOf, moves, nextPlace, SWITCHES } from "../app/text/marks.ts";
 import { counted, described, edited, initialState, isStale, marksShown, NEW } from "../app/text/model.ts";
 import { apart, BANDS, placeOfEase, placeOfGrade } from "../app/text/scales.ts";
 import { areVersions, traceOf } from "../app/text/versions.ts";
@@ -36,6 +35,7 @@ const RESULT = {
     { start: 12, end: 36, words: 12, ...COUNTS, grade: 9.5 },
   ],
   leftOut: [],
+  advice: [{ kind: "simpler_word", start: 0, end: 7, suggestions: ["use"], averageGradeLevel: 8 }],
   // Utilize (long, unfamiliar), Utilize again, and Gnu (unfamiliar).
   hardWords: [0, 7, 3, 1, 12, 19, 3, 1, 24, 27, 1, 1],
 };
@@ -56,7 +56,7 @@ test("a sentence is hard above its goal, very hard from 4 grades above, and neve
 });
 
 test("marks follow the goal and the entries of the legend that are on", () => {
-  const all = marksOf(RESULT, "everyone", new Set(MARKS));
+  const all = marksOf(RESULT, "everyone", new Set(SWITCHES));
   assert.deepEqual(all.sentences, [{ start: 12, end: 36, words: 12, ...COUNTS, grade: 9.5, level: 1 }]);
   assert.deepEqual(all.words, [
     { start: 0, end: 7, kind: "both" },
@@ -67,7 +67,9 @@ test("marks follow the goal and the entries of the legend that are on", () => {
     sentences: [{ start: 12, end: 36, words: 12, ...COUNTS, grade: 9.5, level: 2 }],
     leftOut: [],
     words: [],
+    advice: [],
   });
+  assert.deepEqual(all.advice, [[], [], RESULT.advice, []], "each kind has a list of its own");
   assert.deepEqual(
     marksOf(RESULT, "college", new Set(["hard", "long"])).words.map(({ kind }) => kind),
     ["long", "long"],
@@ -97,62 +99,6 @@ test("frequent hard words are counted without capitals, the most frequent first"
   const names = Array.from({ length: 30 }, (_, i) => `Word${String(i).padStart(2, "0")}`);
   const hardWords = names.flatMap((_, i) => [i * 7, i * 7 + 6, 4, 0]);
   assert.equal(frequentWords(names.join(" "), { hardWords }).length, 20);
-});
-
-test("what is not scored is grouped by its reason, and what the reader has overruled comes first", async () => {
-  const text = `# Of cats  and\tdogs\n\nThe cat sat on the mat. It purred.\n\n## Milk\n\nThe dog ran away.\n\n## Milk\n\nNobody saw it.`;
-  const groups = async (/** @type {string[]} */ overruled) => {
-    const result = await kit.markedtext({ text, overruled: overruled.join("\n") });
-    return leftOutGroups(text, result, overruled).map(({ reason, count, words, sentences }) => [
-      reason,
-      count,
-      words,
-      ...sentences.map(({ text, places }) => `${text}: ${places.length}`),
-    ]);
-  };
-  assert.deepEqual(await groups([]), [["heading", 3, 6, "Of cats and dogs: 1", "Milk: 2"]]);
-  assert.deepEqual(await groups(["It purred.", "Of cats and dogs", "It is not in the text."]), [
-    [SCORED, 1, 4, "Of cats and dogs: 1"],
-    ["overruled", 1, 2, "It purred.: 1"],
-    ["heading", 2, 2, "Milk: 2"],
-  ]);
-});
-
-test("a group has so many sentences at most, and says how many others there are; those of the reader are all there", () => {
-  const text = Array.from({ length: 30 }, (_, i) => `Part ${i + 10}`).join("\n");
-  const places = Array.from({ length: 30 }, (_, i) => ({ start: 8 * i, end: 8 * i + 7, words: 2 }));
-  const groupsOf = (/** @type {string} */ reason) =>
-    leftOutGroups(text, { sentences: [], leftOut: places.map((one) => ({ ...one, reason })) }, []);
-  const [group] = groupsOf("heading");
-  assert.deepEqual([group?.count, group?.sentences.length, group?.more], [30, 20, 10]);
-  assert.deepEqual([groupsOf("overruled")[0]?.sentences.length, groupsOf("overruled")[0]?.more], [30, 0]);
-  assert.equal(groupsOf("of_a_newer_toolkit")[0]?.count, 30);
-});
-
-test("a second press takes an overruled sentence back", () => {
-  assert.deepEqual(toggled(["a"], "b"), ["a", "b"]);
-  assert.deepEqual(toggled(["a", "b"], "a"), ["b"]);
-});
-
-test("a score that was overruled says so, and one that leaves nothing to score is refused", async () => {
-  const text = "# Of cats and dogs\n\nThe cat sat on the mat. It purred.";
-  const written = { length: text.length, canUndo: false, canRedo: false, origin: { ...NEW, id: "1" } };
-  const state = edited(initialState([]), written);
-  const count = async (/** @type {string} */ overruled) => {
-    const outcome = await attemptLater(() => kit.markedtext({ text, overruled }));
-    return counted(state, { text, ...outcome });
-  };
-  const plain = (await count("")).reading;
-  assert.doesNotMatch(`${plain?.summary} ${plain?.spoken}`, /overruled|choice/);
-  const { reading } = await count("Of cats and dogs");
-  assert.match(reading?.summary ?? "", / · overruled$/);
-  assert.match(reading?.spoken ?? "", /\. 1 sentence is scored or left out by your choice\.$/);
-  assert.equal(reading?.counts.leftOut, 0);
-  const warnings = verdictInWords(/** @type {any} */ (reading?.result)).warnings.join();
-  assert.doesNotMatch(warnings, /overruled/);
-  const { error, isTooShort } = await count("The cat sat on the mat.\nIt purred.");
-  assert.deepEqual([error, isTooShort], ["What you have overruled must leave a sentence to score.", false]);
-  assert.equal(overruledInWords(2), "2 sentences are scored or left out by your choice.");
 });
 
 test("a place in the text that was counted is found in the text as it is now", () => {
@@ -187,7 +133,7 @@ test("a text has the grade of the formula that is made for it", async () => {
   assert.equal(newDaleChallInWords(42.06, { newDaleChallLevel: "5-6" }), "42.1, grade 5–6");
 });
 
-test("the next place is behind the selection, the previous one before it, and the last place is followed by the first one", () => {
+test("the next place is behind the selection or within it, the previous one before it, and the last place is followed by the first one", () => {
   const places = [
     [0, 4],
     [6, 6], // deleted
@@ -199,6 +145,20 @@ test("the next place is behind the selection, the previous one before it, and th
   assert.deepEqual([next(0, 0), next(0, 4), next(8, 12), next(20, 24), next(9, 9)], [0, 2, 3, 0, 3]);
   assert.deepEqual([previous(20, 24), previous(8, 12), previous(0, 4), previous(12, 12)], [2, 0, 3, 2]);
   assert.equal(nextPlace([{ start: 6, end: 6 }], { start: 0, end: 0 }, false), -1);
+  const nested = [
+    { start: 3, end: 15 },
+    { start: 7, end: 15 },
+    { start: 7, end: 20 },
+  ];
+  const around = (/** @type {boolean} */ isBackward) => nested.map((one) => nextPlace(nested, one, isBackward));
+  assert.deepEqual(
+    [around(false), around(true)],
+    [
+      [1, 2, 0],
+      [2, 0, 1],
+    ],
+    "none is left out",
+  );
 });
 
 test("a change is that of the figures as they are written", () => {
@@ -458,7 +418,7 @@ test("a text that is refused leaves the last reading with a reason, and one that
   const short = counted(refused, await answer("Two words"));
   assert.deepEqual([short.reading, short.error, short.isTooShort], [null, "", true]);
   assert.deepEqual(short.written.origin, origin);
-  assert.deepEqual(marksShown(short), { sentences: [], leftOut: [], words: [] });
+  assert.deepEqual(marksShown(short), { sentences: [], leftOut: [], words: [], advice: [] });
 });
 
 test("a mark that the legend hides is not among those shown", () => {

@@ -97,13 +97,14 @@ export function startKeeping(contentOf: () => Content | null, onOpen: (stored: S
   };
 }
 
-const keptOf = ({ text, selection, origin: { id, name, goal, before, overruled } }: Content): Kept => ({
+const keptOf = ({ text, selection, origin: { id, name, goal, before, overruled, ignored } }: Content): Kept => ({
   id,
   text,
   name,
   goal,
   before,
   overruled,
+  ignored,
   caret: selection.start,
 });
 

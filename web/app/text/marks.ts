@@ -2,13 +2,23 @@ import type { MarkedtextResult } from "/toolkit/index.js";
 import { type Goal, levelOf } from "./figures.ts";
 import { reasonInWords } from "./left-out.ts";
 
+/** The kinds of advice, as the toolkit names them. */
+export const KINDS = ["passive", "noun_chain", "simpler_word", "split"] as const;
+
+export type Kind = (typeof KINDS)[number];
+
 export type Mark = "hard" | "veryHard" | "long" | "unfamiliar" | "leftOut";
+
+/** What the reader can switch off. */
+export type Switch = Mark | Kind;
 
 /** In UTF-16 units of the text. */
 export type Range = { start: number; end: number };
 
 /** The entries of the legend. */
 export const MARKS: readonly Mark[] = ["hard", "veryHard", "long", "unfamiliar", "leftOut"];
+
+export const SWITCHES: readonly Switch[] = [...MARKS, ...KINDS];
 
 /** A word with so many syllables is long. */
 const LONG = 3;
@@ -27,11 +37,14 @@ function visitWords(
 /** Whether a range is a place in the text: that of a sentence which was deleted since is empty. */
 const isPlace = ({ start, end }: Range) => start < end;
 
-/** What is marked in a text. */
+/** What is marked in a text without figures. */
+export const NO_MARKS = { sentences: [], leftOut: [], words: [], advice: [] };
+
+/** What is marked in a text. The advice has a list for each kind, whose places do not overlap. */
 export function marksOf(
-  result: Pick<MarkedtextResult, "sentences" | "leftOut" | "hardWords">,
+  result: Pick<MarkedtextResult, "sentences" | "leftOut" | "hardWords" | "advice">,
   goal: Goal,
-  shown: ReadonlySet<Mark>,
+  shown: ReadonlySet<Switch>,
 ) {
   const sentences = [];
   for (const one of result.sentences) {
@@ -51,7 +64,10 @@ export function marksOf(
   const leftOut = shown.has("leftOut")
     ? result.leftOut.map((one) => ({ ...one, why: `Not scored: ${reasonInWords(one.reason)}` }))
     : [];
-  return { sentences, leftOut, words };
+  const advice = KINDS.filter((kind) => shown.has(kind)).map((kind) =>
+    result.advice.filter((one) => one.kind === kind),
+  );
+  return { sentences, leftOut, words, advice };
 }
 
 /** How many of each mark a text has. */
@@ -110,16 +126,28 @@ export function moves(before: string, after: string): (range: Range) => Range {
 }
 
 /**
- * The index of the first place behind a selection, or of the last one before it. The last place is followed by the first one. It is −1
- * if none is a place in the text.
+ * The index of the first place that begins behind the start of a selection, or there and ends behind the selection, so that a place within
+ * another one follows it; or backwards. The last place is followed by the first one. It is −1 if none is a place in the text.
  *
  * @param places in the order of the text
  */
 export function nextPlace(places: readonly Range[], { start, end }: Range, isBackward: boolean) {
+  const order = (one: Range) => one.start - start || one.end - end;
   if (!isBackward) {
-    const next = places.findIndex((one) => isPlace(one) && one.start >= end);
+    const next = places.findIndex((one) => isPlace(one) && order(one) > 0);
     return next === -1 ? places.findIndex(isPlace) : next;
   }
-  const previous = places.findLastIndex((one) => isPlace(one) && one.end <= start);
+  const previous = places.findLastIndex((one) => isPlace(one) && order(one) < 0);
   return previous === -1 ? places.findLastIndex(isPlace) : previous;
+}
+
+/** The index of the first of some places, from an index on, that ends behind a place; their number if there is none. */
+export function firstBehind(places: readonly { end: number }[], place: number, from = 0) {
+  let to = places.length;
+  while (from < to) {
+    const middle = (from + to) >> 1;
+    if ((places[middle]?.end ?? 0) > place) to = middle;
+    else from = middle + 1;
+  }
+  return from;
 }

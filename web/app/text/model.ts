@@ -7,12 +7,13 @@ import type { MarkedtextResult, OperationError } from "/toolkit/index.js";
 import { counted as numbered } from "../../kit/counted.ts";
 import { same } from "../../kit/same.ts";
 import { sentenceFor } from "../state/fault.ts";
+import { heeded } from "./advice.ts";
 import type { Counted } from "./counting.ts";
 import type { Editor } from "./editor/editor.ts";
 import type { Origin } from "./editor/origin.ts";
 import { type Figures, figuresOf } from "./figures.ts";
 import { overruledInWords } from "./left-out.ts";
-import { countMarks, MARKS, type Mark, marksOf } from "./marks.ts";
+import { countMarks, KINDS, marksOf, NO_MARKS, SWITCHES, type Switch } from "./marks.ts";
 import { areVersions } from "./versions.ts";
 import { progressInWords, verdictInWords } from "./wording.ts";
 
@@ -29,8 +30,8 @@ export interface State {
   isTooShort: boolean;
   /** why the text can't be counted, as a sentence; the last reading stays then */
   error: string;
-  /** the marks that are not shown */
-  hidden: readonly Mark[];
+  /** the marks that are not shown, and the kinds of advice that are not given */
+  hidden: readonly Switch[];
 }
 
 type Written = Pick<Editor, "length" | "canUndo" | "canRedo" | "origin">;
@@ -45,11 +46,18 @@ interface Last {
 export type Reading = Last & ReturnType<typeof shownOf>;
 
 /** What is known of a text that is typed, besides its id. */
-export const NEW: Omit<Origin, "id"> = { name: "", goal: "everyone", before: null, overruled: [], arrives: false };
+export const NEW: Omit<Origin, "id"> = {
+  name: "",
+  goal: "everyone",
+  before: null,
+  overruled: [],
+  ignored: [],
+  arrives: false,
+};
 
 const LABELS: Record<string, string> = { overruled: "What you have overruled" };
 
-export const initialState = (hidden: readonly Mark[]): State => ({
+export const initialState = (hidden: readonly Switch[]): State => ({
   isOpen: false,
   written: { length: 0, canUndo: false, canRedo: false, origin: { ...NEW, id: "" } },
   reading: null,
@@ -86,6 +94,10 @@ export function counted(state: State, { text, result, fault }: Counted): State {
 export const described = (state: State, change: Partial<Origin>) =>
   withOrigin(state, { ...state.written.origin, ...change }, state.reading);
 
+/** The state after the reader has ignored advice, which no score follows, or has taken that back. */
+export const ignoring = (state: State, written: Written) =>
+  withOrigin({ ...state, isOpen: true, written }, written.origin, state.reading);
+
 const withOrigin = (state: State, origin: Origin, last: Last | null): State => ({
   ...state,
   written: { ...state.written, origin },
@@ -98,14 +110,26 @@ export const isStale = ({ isCounting, error }: State) => isCounting || error !==
 /** What is marked in the text of a reading. */
 export const marksShown = ({ reading, hidden }: State) =>
   reading
-    ? marksOf(reading.result, reading.goal, new Set(MARKS.filter((mark) => !hidden.includes(mark))))
-    : { sentences: [], leftOut: [], words: [] };
+    ? marksOf(
+        { ...reading.result, advice: reading.advice },
+        reading.goal,
+        new Set(SWITCHES.filter((one) => !hidden.includes(one))),
+      )
+    : NO_MARKS;
+
+/** The kinds of advice that are given, as the toolkit takes them. */
+export const kindsOf = ({ hidden }: Pick<State, "hidden">) => KINDS.filter((kind) => !hidden.includes(kind)).join();
+
+/** The advice that is given on the text of a reading, in the order of its places. */
+export const adviceShown = ({ reading, hidden }: Pick<State, "reading" | "hidden">) =>
+  reading?.advice.filter(({ kind }) => !hidden.includes(kind as Switch)) ?? [];
 
 /** What is shown of a text that was counted. */
-function shownOf({ result, figures }: Last, { before, goal }: Origin) {
+function shownOf({ text, result, figures }: Last, { before, goal, ignored }: Origin) {
   // Another release of the page may have kept figures without a trace.
   const isVersion = before?.trace && areVersions(before.trace, figures.trace);
   const compared = isVersion && !same(before, figures) ? before : null;
+  const advice = heeded(text, result, ignored);
   const counts = countMarks(result, goal);
   const { heading, isReliable, warnings } = verdictInWords(result);
   const hard = numbered(counts.hard + counts.veryHard, "hard sentence");
@@ -118,6 +142,8 @@ function shownOf({ result, figures }: Last, { before, goal }: Origin) {
     isAnother: before !== null && !isVersion,
     goal,
     counts,
+    /** That which the reader does not ignore. */
+    advice,
     /** In a few words. */
     summary: [heading, isReliable && hard, overruled && "overruled"].filter(Boolean).join(" · "),
     /** For screen readers. */

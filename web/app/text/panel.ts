@@ -6,6 +6,7 @@ import { FileFault } from "../files/file-fault.ts";
 import { commandOf, isDialogOpen } from "../page/undo.ts";
 import { save } from "../printing/save.ts";
 import { Store } from "../state/store.ts";
+import { startBubble } from "./advice-bubble.ts";
 import { startBar } from "./bar.ts";
 import { startCounting } from "./counting.ts";
 import { type Content, type Editor, openEditor } from "./editor/editor.ts";
@@ -16,8 +17,8 @@ import { startFolds } from "./folds.ts";
 import { startKeeping } from "./keeping.ts";
 import { toggled } from "./left-out.ts";
 import { startLegend } from "./legend.ts";
-import { counted, described, edited, initialState, NEW, type State } from "./model.ts";
-import { startPlaces } from "./places.ts";
+import { counted, described, edited, ignoring, initialState, kindsOf, NEW, type State } from "./model.ts";
+import { headingOf, startPlaces } from "./places.ts";
 import { readWord } from "./rich/word.ts";
 import type { Kept } from "./text-keeper.ts";
 import { startViews } from "./views.ts";
@@ -36,7 +37,12 @@ export async function startPanel() {
   const frame = element("text-editor");
   let editor: Editor | null = null;
 
-  const hidden = startLegend((hidden) => store.set({ ...store.state, hidden }));
+  const hidden = startLegend((hidden) => {
+    const kinds = kindsOf(store.state);
+    store.set({ ...store.state, hidden });
+    // A kind that is given again must be looked for.
+    if (editor && kindsOf(store.state) !== kinds) follow(editor, 0);
+  });
   const store = new Store((state: State) => ({ state }), initialState(hidden));
   const keeping = startKeeping(
     () => editor,
@@ -46,21 +52,27 @@ export async function startPanel() {
     },
   );
   const counting = startCounting(
-    () => ({ text: editor?.text ?? "", overruled: editor?.origin.overruled.join("\n") ?? "" }),
+    () => ({
+      text: editor?.text ?? "",
+      overruled: editor?.origin.overruled.join("\n") ?? "",
+      advice: kindsOf(store.state),
+    }),
     (answer) => set(counted(store.state, answer)),
   );
+  const known = () => {
+    const { state } = store;
+    return editor && state.reading && { editor, state, reading: state.reading };
+  };
   const places = startPlaces(
     frame,
-    () => {
-      const { state } = store;
-      return editor && state.reading && { editor, state, reading: state.reading };
-    },
-    (sentence) => editor?.overrule(toggled(editor.origin.overruled, sentence)),
+    known,
+    (sentence) => editor?.choose({ overruled: toggled(editor.origin.overruled, sentence) }),
     (place) => {
       bar.show(place ? "results" : "text");
       if (place) folds.unfold(place);
     },
   );
+  const showBubble = startBubble(frame, known);
   const bar = startBar(places);
   const folds = startFolds();
   store.subscribe(startViews(() => editor, bar));
@@ -71,6 +83,14 @@ export async function startPanel() {
     say("");
     keeping.change(editor.origin.id, before);
     follow(editor, PAUSE_MS);
+  }
+
+  /** Other places are ignored than before. */
+  function ignore() {
+    if (!editor) return;
+    const { length, canUndo, canRedo, origin } = editor;
+    keeping.change(origin.id);
+    store.set(ignoring(store.state, { length, canUndo, canRedo, origin }));
   }
 
   /** Follows the text in the editor. @param pause before it is counted, in milliseconds */
@@ -150,8 +170,13 @@ export async function startPanel() {
     notice("From here on, the figures are compared with the present ones.");
   });
 
+  onClick("ignored-back", () => {
+    editor?.choose({ ignored: [] });
+    headingOf(element("text-advice"))?.focus({ preventScroll: true });
+    notice("All advice is given again. Undo brings back your choice.");
+  });
   onClick("overruled-back", () => {
-    editor?.overrule([]);
+    editor?.choose({ overruled: [] });
     // The button is about to be hidden.
     element("text-grade").focus({ preventScroll: true });
     notice("All sentences are scored or left out by the rules again. Undo brings back your choice.");
@@ -166,18 +191,21 @@ export async function startPanel() {
     origin: kept ? originOf(kept) : { ...NEW, id: newId() },
     caret: kept?.caret ?? 0,
     onChange: change,
+    onIgnore: ignore,
+    onAdvice: showBubble,
   });
   follow(editor, 0);
   return { replaceByNew, openWord, focus: () => editor?.focus() };
 }
 
 /** The origin of a text that was kept. */
-const originOf = ({ id, name, goal, before, overruled = [] }: Kept): Origin => ({
+const originOf = ({ id, name, goal, before, overruled = [], ignored = [] }: Kept): Origin => ({
   ...NEW,
   id,
   name,
   before,
   overruled,
+  ignored,
   // Another version of the page may have kept it.
   ...(Object.hasOwn(GOALS, goal) && { goal }),
 });

@@ -2,14 +2,16 @@ import { beginningOf } from "../../kit/characters.ts";
 import { counted, number } from "../../kit/counted.ts";
 import { element } from "../../kit/dom.ts";
 import { notice } from "../../kit/notice.ts";
+import { listedAs } from "./advice.ts";
 import type { Editor } from "./editor/editor.ts";
-import { reasonInWords, sentenceAt } from "./left-out.ts";
+import { textAt } from "./groups.ts";
+import { reasonInWords } from "./left-out.ts";
 import { frequentWords, moves, nextPlace, type Range } from "./marks.ts";
-import { isStale, marksShown, type Reading, type State } from "./model.ts";
+import { adviceShown, isStale, marksShown, type Reading, type State } from "./model.ts";
 import { decimal } from "./wording.ts";
 
 /** The editor, and the state with the reading. */
-interface Known {
+export interface Known {
   editor: Editor;
   state: State;
   reading: Reading;
@@ -20,7 +22,8 @@ const NAMES = { 1: "Hard", 2: "Very hard" };
 /**
  * The ways between the text and the lists of its hardest sentences and hard words: a button of a list goes to the next of its places,
  * and Escape in the editor goes back to the button. F8 and Shift+F8 go to the next and to the previous marked sentence, F9 and Shift+F9
- * to those that are not scored. Ctrl+Enter overrules the sentence at the caret, and so does its button in the list of those.
+ * to those that are not scored, F7 and Shift+F7 to the advice, of which a bubble tells (advice-bubble.ts). Ctrl+Enter overrules the sentence
+ * at the caret, and so does its button in the list of those.
  *
  * @param frame of the editor
  * @param known returns null if there are no scores
@@ -36,7 +39,7 @@ export function startPlaces(
   /** The button that has led into the text, with its place in its list. */
   let visit: { list: HTMLElement; name: string; index: number } | null = null;
 
-  for (const id of ["text-hardest", "text-words", "text-left-out"]) {
+  for (const id of ["text-hardest", "text-words", "text-left-out", "text-advice"]) {
     const list = element(id);
     list.addEventListener("click", ({ target }) => {
       const button = target instanceof Element && target.closest("button");
@@ -46,9 +49,9 @@ export function startPlaces(
         // The sentence is about to leave the list. In that of left-out sentences, the focus follows it.
         if (id !== "text-left-out") headingOf(list)?.focus({ preventScroll: true });
         const hard = now.reading.result.sentences[Number(button.dataset.sentence)];
-        return choose(now, hard ? sentenceAt(now.reading.text, hard) : button.dataset.overrule);
+        return choose(now, hard ? textAt(now.reading.text, hard) : button.dataset.overrule);
       }
-      const places = placesOf(button, now.reading);
+      const places = placesOf(button, now);
       const at = lead(now, places, false);
       if (at === -1) return;
       visit = { list, name: nameOf(button), index: buttonsOf(list).indexOf(button) };
@@ -65,7 +68,9 @@ export function startPlaces(
         ? goToMarked(shiftKey)
         : key === "F9"
           ? goToLeftOut(shiftKey)
-          : key === "Escape" && goBack();
+          : key === "F7"
+            ? goToAdvice(shiftKey)
+            : key === "Escape" && goBack();
     if (isDone) event.preventDefault();
   });
 
@@ -99,6 +104,14 @@ export function startPlaces(
     return true;
   }
 
+  /** Goes to the advice behind the selection, or before it. Returns false if there are no scores. */
+  function goToAdvice(isBackward: boolean) {
+    const now = known();
+    if (!now) return false;
+    if (lead(now, adviceShown(now.state), isBackward) === -1) notice("There is no advice.");
+    return true;
+  }
+
   /** Overrules the sentence at the caret. Returns false if there are no scores. */
   function chooseAtCaret() {
     const now = known();
@@ -111,9 +124,9 @@ export function startPlaces(
       .map((one) => ({ one, place: move(one) }))
       .filter(({ place }) => place.start < place.end && place.start <= start && start <= place.end)
       .sort((a, b) => b.place.start - a.place.start)[0];
-    const sentence = found && sentenceAt(text, found.one);
+    const sentence = found && textAt(text, found.one);
     // One that is overruled is recognized by its text.
-    if (found && sentence !== sentenceAt(now.editor.text, found.place)) notice("This sentence is still being counted.");
+    if (found && sentence !== textAt(now.editor.text, found.place)) notice("This sentence is still being counted.");
     else if (sentence) choose(now, sentence);
     else notice("There is no sentence at the caret.");
     return true;
@@ -122,8 +135,8 @@ export function startPlaces(
   /** Overrules a sentence, and says what it is from now on. */
   function choose({ reading }: Known, sentence: string) {
     const { sentences, leftOut } = reading.result;
-    const isLeftOut = leftOut.some((one) => sentenceAt(reading.text, one) === sentence);
-    const { length } = [...sentences, ...leftOut].filter((one) => sentenceAt(reading.text, one) === sentence);
+    const isLeftOut = leftOut.some((one) => textAt(reading.text, one) === sentence);
+    const { length } = [...sentences, ...leftOut].filter((one) => textAt(reading.text, one) === sentence);
     overrule(sentence);
     const all = length > 1 ? `, all ${number(length)}` : "";
     notice(`${isLeftOut ? "Scored" : "Left out of the score"}${all}: “${beginningOf(sentence)}”. Undo takes it back.`);
@@ -164,22 +177,27 @@ export function startPlaces(
 }
 
 /** An index in a list: "2 of 1,038". */
-const outOf = (at: number, { length }: readonly unknown[]) => `${number(at + 1)} of ${number(length)}`;
+export const outOf = (at: number, { length }: readonly unknown[]) => `${number(at + 1)} of ${number(length)}`;
 
 /** The heading that folds the section of a list. */
-const headingOf = (list: HTMLElement) => list.closest(".fold")?.querySelector<HTMLElement>("[data-fold]");
+export const headingOf = (list: HTMLElement) => list.closest(".fold")?.querySelector<HTMLElement>("[data-fold]");
 
 /** The buttons that lead into the text. */
 const buttonsOf = (list: HTMLElement) => [...list.querySelectorAll<HTMLButtonElement>("button:not([data-overrule])")];
 
 /** What a button has after its list was drawn again for a text that has changed elsewhere. */
-const nameOf = ({ dataset, textContent }: HTMLButtonElement) => dataset.word ?? dataset.leftOut ?? textContent;
+const nameOf = ({ dataset, textContent }: HTMLButtonElement) =>
+  dataset.word ?? dataset.leftOut ?? dataset.advice ?? textContent;
 
 /** The places that a button of a list goes to, in the order of the text. */
-function placesOf({ dataset: { word, sentence, leftOut } }: HTMLButtonElement, { text, result }: Known["reading"]) {
+function placesOf(
+  { dataset: { word, sentence, leftOut, advice } }: HTMLButtonElement,
+  { state, reading: { text, result } }: Known,
+) {
+  if (advice !== undefined) return adviceShown(state).filter((one) => `${one.kind} ${listedAs(text, one)}` === advice);
   if (leftOut !== undefined) {
     return [...result.leftOut, ...result.sentences]
-      .filter((one) => sentenceAt(text, one) === leftOut)
+      .filter((one) => textAt(text, one) === leftOut)
       .sort((a, b) => a.start - b.start);
   }
   if (word !== undefined) return frequentWords(text, result).find((one) => one.word === word)?.places ?? [];

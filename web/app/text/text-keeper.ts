@@ -17,6 +17,8 @@ export interface Kept {
   before: Figures | null;
   /** the sentences that the reader has overruled; an earlier version of the page has kept none */
   overruled?: readonly string[];
+  /** the places whose advice the reader ignores, as `overruled` */
+  ignored?: readonly string[];
   /** its place in UTF-16 units */
   caret?: number;
 }

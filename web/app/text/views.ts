@@ -3,6 +3,7 @@ import { element, tell } from "../../kit/dom.ts";
 import { same } from "../../kit/same.ts";
 import { say } from "../../kit/spoken.ts";
 import { showStale } from "../page/fields.ts";
+import { showAdvice } from "./advice-list.ts";
 import type { startBar } from "./bar.ts";
 import type { Editor } from "./editor/editor.ts";
 import { GOALS } from "./figures.ts";
@@ -76,6 +77,7 @@ export function startViews(
     const { text, result } = shown.reading;
     showWords(frequentWords(text, result));
     showLeftOut(leftOutGroups(text, result, shown.written.origin.overruled));
+    showAdvice(shown);
     showBusy(shown.isCounting);
   }
 
@@ -99,12 +101,17 @@ export function startViews(
     if (!before || !same(tools, toolsOf(before))) showTools(tools);
     if (isNew || isTooShort !== before?.isTooShort || error !== before.error) showReading(state);
     if (isNew && reading) {
-      say(reading.spoken, { typed: true });
+      // What the reader ignores changes no score.
+      if (reading.result !== before?.reading?.result || reading.spoken !== before.reading.spoken) {
+        say(reading.spoken, { typed: true });
+      }
       following.put(showPlaces);
     } else {
       showBusy(isCounting);
       if (isAnswered && isTooShort) say(element("text-too-short").textContent ?? "", { typed: true });
     }
-    if (hidden !== before?.hidden || (isAnswered && !reading)) showMarks(state);
+    const isHidden = hidden !== before?.hidden;
+    if (isHidden || (isAnswered && !reading)) showMarks(state);
+    if (isHidden && reading) showAdvice(state);
   };
 }

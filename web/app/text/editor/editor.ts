@@ -12,9 +12,10 @@ import {
 import { EditorSelection, type EditorState } from "@codemirror/state";
 import { EditorView, keymap, placeholder } from "@codemirror/view";
 import { commandOf } from "../../page/undo.ts";
+import { adviceAt, bubble, noBubble } from "./bubble.ts";
 import { typeInLongLine } from "./long-lines.ts";
-import { type Marks, marking, marksOf, noMarks } from "./marks.ts";
-import { type Origin, originField, originOf, origins, withOrigin, withOverruled } from "./origin.ts";
+import { type Found, type Marks, marking, marksOf, noMarks } from "./marks.ts";
+import { type Choices, type Origin, originField, originOf, origins, withChoices, withOrigin } from "./origin.ts";
 import { richPasting } from "./pasting.ts";
 import { theme } from "./theme.ts";
 
@@ -41,13 +42,22 @@ interface Field {
   length: number;
   /** replaces the whole text and its origin, and removes the marks, as one step that undo takes back */
   replace: (text: string, origin: Origin) => void;
-  /** overrules other sentences than before, as a step that undo takes back; `onChange` is called as for a change of the text */
-  overrule: (sentences: Origin["overruled"]) => void;
+  /**
+   * makes other choices than before, as a step that undo takes back; `onChange` is called for overruled sentences as for a change of the
+   * text, and `onIgnore` for ignored places
+   */
+  choose: (choices: Partial<Choices>) => void;
   /**
    * replaces all marks. The new ones move with the text while it is edited. Their places are those of the present text; it throws
    * a RangeError if one ends behind it
    */
   mark: (marks: Marks) => void;
+  /** at the selection, if its place has not been changed since it was marked */
+  advice: Found | null;
+  /** replaces the place of advice by another text, as a step that undo takes back; a caret elsewhere stays where it is */
+  rewrite: (place: Found, text: string) => void;
+  /** closes the bubble of the advice at the caret until the caret comes back */
+  closeBubble: () => void;
   /**
    * selects a part of the text, with the caret at its start, scrolls it into the middle, or its start to the top if it does not
    * fit, and focuses the editor
@@ -75,6 +85,10 @@ interface Options {
   caret?: number;
   /** called after each change of the text, or of its overruled sentences, with what was there */
   onChange: (before: Content) => void;
+  /** called after a change of the ignored places alone */
+  onIgnore?: () => void;
+  /** called with the advice to which the caret has come, and with null after it has left it or the text has changed */
+  onAdvice?: (found: Found | null) => void;
 }
 
 /** The id of the description in the shadow root. */
@@ -105,10 +119,11 @@ const handlers = EditorView.domEventHandlers({
   cut: (_, { state }) => state.selection.main.empty,
 });
 
-/** The caret stays out of what covers the foot of the window, of which the page's style sheet says how high it is. */
-const scrollMargins = EditorView.scrollMargins.of(() => ({
-  bottom: Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingBottom) || 0,
-}));
+/** The height of what covers the foot of the window, which the page's style sheet says. */
+const covered = () => Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingBottom) || 0;
+
+/** The caret stays out of it. */
+const scrollMargins = EditorView.scrollMargins.of(() => ({ bottom: covered() }));
 
 /** What a state of the editor has. A key makes a state, so the text of one is joined only when it is asked for. */
 const contentOf = (state: EditorState): Content => ({
@@ -127,7 +142,7 @@ const contentOf = (state: EditorState): Content => ({
  */
 export function openEditor(
   parent: HTMLElement,
-  { label, describedBy = "", invitation, text = "", origin, caret = 0, onChange }: Options,
+  { label, describedBy = "", invitation, text = "", origin, caret = 0, onChange, onIgnore, onAdvice }: Options,
 ): Editor {
   // An attempt that has failed leaves the root behind.
   const root = parent.shadowRoot ?? parent.attachShadow({ mode: "open" });
@@ -166,9 +181,11 @@ export function openEditor(
       placeholder(invitation),
       scrollMargins,
       EditorView.contentAttributes.of(attributes),
+      bubble((found) => onAdvice?.(found), covered),
       EditorView.updateListener.of(({ docChanged, startState, state }) => {
-        const isOverruled = startState.field(originField).overruled !== state.field(originField).overruled;
-        if (docChanged || isOverruled) onChange(contentOf(startState));
+        const [before, now] = [startState.field(originField), state.field(originField)];
+        if (docChanged || before.overruled !== now.overruled) onChange(contentOf(startState));
+        else if (before.ignored !== now.ignored) onIgnore?.();
       }),
     ],
   });
@@ -204,11 +221,27 @@ export function openEditor(
         scrollIntoView: true,
       });
     },
-    overrule(sentences) {
-      view.dispatch(withOverruled(sentences));
+    choose(choices) {
+      view.dispatch(withChoices(choices));
     },
     mark(marks) {
       view.dispatch({ effects: marksOf(marks, view.state.doc.length) });
+    },
+    get advice() {
+      return adviceAt(view);
+    },
+    rewrite({ start, end }, text) {
+      const { from, to, empty } = view.state.selection.main;
+      const isThere = !empty && from === start && to === end;
+      view.dispatch({
+        changes: { from: start, to: end, insert: text },
+        // A selection of the place would be that of the new text, which the next key would replace.
+        ...(isThere && { selection: EditorSelection.cursor(start + text.length) }),
+        annotations: isolateHistory.of("full"),
+      });
+    },
+    closeBubble() {
+      view.dispatch({ effects: noBubble });
     },
     reveal(start, end) {
       // The head is at the start, so the start is what is shown of a part that does not fit into the view.

@@ -1,6 +1,16 @@
 /** What is marked in a text: places in UTF-16 units, `end` exclusive. The places of a list follow each other in the text. */
-import { type ChangeDesc, ChangeSet, MapMode, RangeSet, StateEffect, type StateEffectType } from "@codemirror/state";
+import {
+  type ChangeDesc,
+  ChangeSet,
+  MapMode,
+  RangeSet,
+  type SelectionRange,
+  StateEffect,
+  type StateEffectType,
+} from "@codemirror/state";
 import { Decoration, EditorView, ViewPlugin, type ViewUpdate } from "@codemirror/view";
+import type { Advice } from "../advice.ts";
+import { firstBehind, NO_MARKS } from "../marks.ts";
 
 /** Hard or very hard. */
 type Sentence = { start: number; end: number; level: 1 | 2 };
@@ -8,7 +18,16 @@ type Sentence = { start: number; end: number; level: 1 | 2 };
 type Word = { start: number; end: number; kind: "long" | "unfamiliar" | "both" };
 /** A sentence that is not scored. */
 type LeftOut = { start: number; end: number; why: string };
-export type Marks = { sentences: readonly Sentence[]; leftOut: readonly LeftOut[]; words: readonly Word[] };
+export type Marks = {
+  sentences: readonly Sentence[];
+  leftOut: readonly LeftOut[];
+  words: readonly Word[];
+  /** lists of their own for places that overlap */
+  advice: readonly (readonly Advice[])[];
+};
+
+/** Advice at its place in the text as it is now. */
+export type Found = { advice: Advice; start: number; end: number };
 
 const SENTENCES = { 1: Decoration.mark({ class: "hard" }), 2: Decoration.mark({ class: "very-hard" }) };
 const WORDS = {
@@ -17,10 +36,12 @@ const WORDS = {
   both: Decoration.mark({ class: "long unfamiliar" }),
 };
 
-const setMarks: StateEffectType<Marks> = StateEffect.define();
+const ADVICE = Decoration.mark({ class: "advice" });
+
+export const setMarks: StateEffectType<Marks> = StateEffect.define();
 
 /** The effect that removes all marks. */
-export const noMarks = setMarks.of({ sentences: [], leftOut: [], words: [] });
+export const noMarks = setMarks.of(NO_MARKS);
 
 /**
  * The marks, of which only the visible ones are drawn and moved: a book has tens of thousands, and each of its keys would wait for
@@ -33,6 +54,7 @@ class Marking {
   sentences = Decoration.none;
   leftOut = Decoration.none;
   words = Decoration.none;
+  advice = Decoration.none;
 
   constructor({ state }: EditorView) {
     this.#changes = ChangeSet.empty(state.doc.length);
@@ -55,6 +77,24 @@ class Marking {
       Decoration.mark({ class: "left-out", attributes: { title: why } }),
     );
     this.words = this.#visible(view, this.#marks.words, ({ kind }) => WORDS[kind]);
+    this.advice = RangeSet.join(this.#marks.advice.map((list) => this.#visible(view, list, () => ADVICE)));
+  }
+
+  /**
+   * The advice whose place is selected, or has the caret in it or beside it: of several, that with the shortest place. That on a place
+   * which has been changed since is not found.
+   */
+  adviceAt({ from, to, empty }: SelectionRange): Found | null {
+    const before = this.#changes.invertedDesc;
+    const [start, end] = [before.mapPos(from, -1), before.mapPos(to, 1)];
+    const found = this.#marks.advice
+      .map((list) => list[firstBehind(list, start - 1)])
+      .filter((one) => one !== undefined)
+      .filter((one) => (empty ? one.start <= start : one.start === start && one.end === end))
+      .filter((one) => !this.#changes.touchesRange(one.start, one.end))
+      .sort((a, b) => a.end - a.start - (b.end - b.start))[0];
+    if (!found) return null;
+    return { advice: found, start: this.#changes.mapPos(found.start, 1), end: this.#changes.mapPos(found.end, -1) };
   }
 
   /**
@@ -83,21 +123,10 @@ class Marking {
   }
 }
 
-/** The index of the first mark, from an index on, that ends behind a place. */
-function firstBehind(marks: readonly { end: number }[], place: number, from: number) {
-  let to = marks.length;
-  while (from < to) {
-    const middle = (from + to) >> 1;
-    if ((marks[middle]?.end ?? 0) > place) to = middle;
-    else from = middle + 1;
-  }
-  return from;
-}
-
 /** The extension that shows the marks. Those of words come first, so they are inside of those of sentences. */
 export const marking = ViewPlugin.fromClass(Marking, {
   provide: (plugin) =>
-    (["words", "leftOut", "sentences"] as const).map((kind) =>
+    (["words", "advice", "leftOut", "sentences"] as const).map((kind) =>
       EditorView.decorations.of((view) => view.plugin(plugin)?.[kind] ?? Decoration.none),
     ),
 });
@@ -108,8 +137,8 @@ export const marking = ViewPlugin.fromClass(Marking, {
  * @param length of the text
  * @throws {RangeError} if a mark ends behind the text
  */
-export function marksOf({ sentences, leftOut, words }: Marks, length: number) {
-  if ([sentences, leftOut, words].some((list) => (list.at(-1)?.end ?? 0) > length))
+export function marksOf({ sentences, leftOut, words, advice }: Marks, length: number) {
+  if ([sentences, leftOut, words, ...advice].some((list) => (list.at(-1)?.end ?? 0) > length))
     throw new RangeError(`A mark ends behind the text, which has ${length} units`);
-  return setMarks.of({ sentences, leftOut, words });
+  return setMarks.of({ sentences, leftOut, words, advice });
 }

@@ -14,22 +14,27 @@ export interface Origin {
   before: Figures | null;
   /** the sentences that the reader has overruled, as the toolkit takes them */
   overruled: readonly string[];
+  /** the places whose advice the reader ignores (advice.ts) */
+  ignored: readonly string[];
   /** whether the text has just come from elsewhere, so that its first figures are to be those before */
   arrives: boolean;
 }
 
 /** What an empty text has lost, and one that is typed never had. */
-export const NOWHERE = { name: "", before: null, overruled: [], arrives: false };
+export const NOWHERE = { name: "", before: null, overruled: [], ignored: [], arrives: false };
+
+/** What the reader has chosen about places of the text. Each choice is a step of its own. */
+export type Choices = Pick<Origin, "overruled" | "ignored">;
 
 const setOrigin: StateEffectType<Origin> = StateEffect.define();
-const setOverruled: StateEffectType<Origin["overruled"]> = StateEffect.define();
+const setChoices: StateEffectType<Partial<Choices>> = StateEffect.define();
 
 /** The origin after some effects. */
 function after(origin: Origin, effects: readonly StateEffect<unknown>[]) {
   let known = origin;
   for (const effect of effects) {
     if (effect.is(setOrigin)) known = effect.value;
-    if (effect.is(setOverruled)) known = { ...known, overruled: effect.value };
+    if (effect.is(setChoices)) known = { ...known, ...effect.value };
   }
   return known;
 }
@@ -51,9 +56,9 @@ export const withOrigin = (origin: Origin) => ({
   annotations: Transaction.addToHistory.of(false),
 });
 
-/** What overrules other sentences than before, as a step of its own. */
-export const withOverruled = (overruled: Origin["overruled"]) => ({
-  effects: setOverruled.of(overruled),
+/** What makes other choices than before, as a step of its own. */
+export const withChoices = (choices: Partial<Choices>) => ({
+  effects: setChoices.of(choices),
   annotations: isolateHistory.of("full"),
 });
 
@@ -63,7 +68,8 @@ export const origins = [
   invertedEffects.of(({ effects, startState }) => {
     const before = startState.field(originField);
     if (effects.some((effect) => effect.is(setOrigin))) return [setOrigin.of(before)];
-    return effects.some((effect) => effect.is(setOverruled)) ? [setOverruled.of(before.overruled)] : [];
+    const { overruled, ignored } = before;
+    return effects.some((effect) => effect.is(setChoices)) ? [setChoices.of({ overruled, ignored })] : [];
   }),
   EditorState.transactionExtender.of((transaction) => {
     const { docChanged, effects, newDoc, startState } = transaction;

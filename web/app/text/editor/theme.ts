@@ -76,6 +76,20 @@ export const theme = EditorView.theme({
   ".long.unfamiliar": {
     textDecorationStyle: "double",
   },
+  ".advice": {
+    textDecorationLine: "underline",
+    textDecorationStyle: "dashed",
+    textDecorationThickness: "1.5px",
+    textDecorationColor: "var(--good)",
+    // It is below the lines of hard words.
+    textUnderlineOffset: "9px",
+    textDecorationSkipInk: "none",
+  },
+  // What is slotted into it has its own.
+  ".cm-tooltip": {
+    border: "0",
+    background: "none",
+  },
   // The system takes away backgrounds and shadows.
   "@media (forced-colors: active)": {
     ".hard": {

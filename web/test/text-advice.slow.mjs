@@ -1,0 +1,143 @@
+// @ts-check
+// Advice in the Readable text tab: the bubble in the editor, and the section of the results.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { accessible, useBuilder } from "./browser.mjs";
+import { counted, kept, openText, showResults, showTab, textField, write, written } from "./readable.mjs";
+
+const open = useBuilder();
+const TEXT = "The club will commence soon. They utilize the hall. We utilize the garden every day.";
+
+/** @param {import("playwright-core").Page} page */
+const bubble = (page) => page.locator("#text-bubble");
+
+/** The places that are marked. @param {import("playwright-core").Page} page */
+const places = (page) => textField(page).locator(".advice").allTextContents();
+
+/** @param {import("playwright-core").Page} page */
+const selected = (page) =>
+  page.evaluate(() => /** @type {any} */ (document.getElementById("text-editor")).shadowRoot.getSelection().toString());
+
+/** @param {import("playwright-core").Page} page @param {string} sentence */
+const noticed = (page, sentence) => page.locator("#notice").getByText(sentence, { exact: true }).waitFor();
+
+test("by the keyboard, F7 goes to the next advice, which is read out, and Alt+Enter uses it as one step", async (t) => {
+  const page = await open(t);
+  await openText(page, TEXT);
+  assert.deepEqual(await places(page), ["commence", "utilize", "utilize"]);
+  await textField(page).press("F7");
+  await page.keyboard.press("F7");
+  assert.equal(await selected(page), "utilize");
+  await bubble(page).getByText("2 of 3", { exact: true }).waitFor();
+  await page
+    .locator("#spoken")
+    .getByText("Advice, 2 of 3: Simpler words, “utilize”. A more common word says the same. Alt+Enter uses “use”.")
+    .waitFor();
+  assert.match((await page.textContent("#text-bubble-grade")) ?? "", /^Mean grade \d+\.\d → \d+\.\d$/);
+  await accessible(page);
+
+  await page.keyboard.press("Alt+Enter");
+  await noticed(page, "“utilize” is now “use”. Undo takes it back.");
+  assert.equal(await written(page), TEXT.replace("utilize", "use"));
+  assert.ok(await bubble(page).isHidden());
+  // The caret is behind the new text, and the other places have kept their marks.
+  assert.deepEqual(await places(page), ["commence", "utilize"]);
+  await page.keyboard.type("!");
+  assert.match(await written(page), /They use! the hall/);
+  await page.click("#text-undo");
+  await page.click("#text-undo");
+  assert.equal(await written(page), TEXT);
+  await counted(page);
+  await textField(page).press("Shift+F7");
+  assert.equal(await selected(page), "commence");
+  // Tab reaches the buttons of the bubble.
+  await page.keyboard.press("Tab");
+  assert.equal(await page.evaluate(() => document.activeElement?.textContent), "Use “start”");
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  assert.equal(await written(page), TEXT.replace("commence", "begin"));
+  assert.equal(await page.evaluate(() => document.activeElement?.id), "text-editor");
+  await page.keyboard.press("Alt+Enter");
+  await noticed(page, "There is no advice at the caret.");
+});
+
+test("a press on a place opens its bubble, and typing or Escape closes it; a caret elsewhere stays where it is", async (t) => {
+  const page = await open(t);
+  await openText(page, TEXT);
+  const place = textField(page).locator(".advice").last();
+  await place.click();
+  await bubble(page).getByRole("button", { name: "Use “use”" }).waitFor();
+  await page.keyboard.press("Escape");
+  assert.ok(await bubble(page).isHidden());
+  await textField(page).press("ControlOrMeta+Home");
+  await place.click();
+  await bubble(page).waitFor();
+  await page.keyboard.type("x");
+  assert.ok(await bubble(page).isHidden());
+  await page.click("#text-undo");
+  await counted(page);
+  assert.ok(await bubble(page).isHidden(), "a count opens no bubble");
+  assert.deepEqual(await places(page), ["commence", "utilize", "utilize"]);
+});
+
+test("an ignored place has no mark and is not listed, which is kept and undone, and can be taken back", async (t) => {
+  const page = await open(t);
+  await openText(page, TEXT);
+  await textField(page).press("F7");
+  await page.getByRole("button", { name: "Ignore here" }).click();
+  await noticed(page, "The advice is ignored here. Undo takes it back.");
+  await page.getByText("1 place is ignored by your choice.", { exact: true }).waitFor();
+  assert.equal(await page.evaluate(() => document.activeElement?.id), "text-editor");
+  assert.deepEqual(await places(page), ["utilize", "utilize"]);
+  assert.equal(await page.textContent("#text-advice-state"), "2 places");
+  assert.equal(await page.locator("#text-advice .go").count(), 1);
+  await kept(page, TEXT, { ignored: ["simpler_word: e club will commence soon."] });
+  await page.reload();
+  await page.locator("#text-ignored").waitFor();
+  await page.click("#text-ignored-back");
+  await page.locator("#text-ignored").waitFor({ state: "hidden" });
+  assert.equal(await page.evaluate(() => /** @type {any} */ (document.activeElement)?.dataset.fold), "advice");
+  await page.click("#text-undo");
+  await page.locator("#text-ignored").waitFor();
+  assert.equal(await written(page), TEXT);
+});
+
+test("a kind that is switched off is not marked, listed or looked for, and the browser remembers it", async (t) => {
+  const page = await open(t);
+  await openText(page, TEXT);
+  await page.uncheck("#text-mark-simpler_word");
+  await page.getByText("0 places", { exact: true }).waitFor();
+  await counted(page);
+  assert.deepEqual(await places(page), []);
+  assert.equal(await page.textContent("#text-count-simpler_word"), "");
+  await textField(page).press("F7");
+  await noticed(page, "There is no advice.");
+  await page.reload();
+  await page.locator("#text-scores").waitFor();
+  await counted(page);
+  assert.equal(await page.isChecked("#text-mark-simpler_word"), false);
+  assert.deepEqual(await places(page), []);
+  await page.check("#text-mark-simpler_word");
+  await textField(page).locator(".advice").first().waitFor();
+  assert.equal(await page.textContent("#text-count-simpler_word"), "3");
+});
+
+test("on a phone, the list leads to a place with its bubble, and back", async (t) => {
+  const page = await open(t, { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+  await showTab(page);
+  await write(page, TEXT);
+  await page.locator("#text-scores").waitFor({ state: "attached" });
+  await counted(page);
+  await showResults(page);
+  const row = page.getByRole("button", { name: "utilize → use 2×" });
+  await row.tap();
+  await bubble(page).waitFor();
+  assert.equal(await selected(page), "utilize");
+  const { x = 0, width = 0 } = (await bubble(page).boundingBox()) ?? {};
+  assert.ok(x >= 8 && x + width <= 382, `${x} + ${width}`);
+  await accessible(page);
+  await page.getByRole("button", { name: "Use “use”" }).tap();
+  assert.equal(await written(page), TEXT.replace("utilize", "use"));
+  await showResults(page);
+  await page.getByRole("button", { name: "utilize → use", exact: true }).waitFor();
+});
