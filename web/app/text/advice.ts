@@ -12,7 +12,7 @@ type Result = Pick<MarkedtextResult, "advice" | "sentences">;
 
 /** The name of each kind, and what is to be changed and why, as a sentence. */
 const KINDS_IN_WORDS: Record<Kind, { name: string; why: string }> = {
-  passive: { name: "Passive", why: "The passive hides who acts: say who does it." },
+  passive: { name: "Passive", why: "The passive names who acts late, or not at all: begin with who does it." },
   noun_chain: {
     name: "Chain of nouns",
     why: "So many nouns in a row are hard to take apart: use a verb, or “of” and “for”.",
