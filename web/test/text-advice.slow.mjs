@@ -61,6 +61,19 @@ test("by the keyboard, F7 goes to the next advice, which is read out, and Alt+En
   await noticed(page, "There is no advice at the caret.");
 });
 
+test("F7 is a key of the editor without scores too, so that Firefox does not take it", async (t) => {
+  const page = await open(t);
+  await showTab(page);
+  await page.evaluate(() => {
+    document.addEventListener("keydown", ({ key, defaultPrevented }) => {
+      document.body.dataset.taken = `${key} ${defaultPrevented}`;
+    });
+  });
+  await textField(page).press("F7");
+  await noticed(page, "There is no advice yet.");
+  assert.equal(await page.getAttribute("body", "data-taken"), "F7 true");
+});
+
 test("a press on a place opens its bubble, and typing or Escape closes it; a caret elsewhere stays where it is", async (t) => {
   const page = await open(t);
   await openText(page, TEXT);
