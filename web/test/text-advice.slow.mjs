@@ -91,6 +91,13 @@ test("a press on a place opens its bubble, and typing or Escape closes it; a car
   await counted(page);
   assert.ok(await bubble(page).isHidden(), "a count opens no bubble");
   assert.deepEqual(await places(page), ["commence", "utilize", "utilize"]);
+  await place.click();
+  await bubble(page).waitFor();
+  await page.keyboard.press("Tab");
+  assert.equal(await page.evaluate(() => document.activeElement?.textContent), "Use “use”");
+  await page.keyboard.press("ControlOrMeta+Shift+z");
+  assert.ok(await bubble(page).isHidden());
+  assert.equal(await page.evaluate(() => document.activeElement?.id), "text-editor");
 });
 
 test("an ignored place has no mark and is not listed, which is kept and undone, and can be taken back", async (t) => {
