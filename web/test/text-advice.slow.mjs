@@ -161,3 +161,26 @@ test("on a phone, the list leads to a place with its bubble, and back", async (t
   await showResults(page);
   await page.getByRole("button", { name: "utilize → use", exact: true }).waitFor();
 });
+
+test("in a small window, the bubble is whole in the window, and hides no line of its place", async (t) => {
+  const page = await open(t, { viewport: { width: 360, height: 320 } });
+  const sentence = "We keep it in accordance with the rules. They paint the wall in close proximity to the door. ";
+  await openText(page, sentence.repeat(3));
+  let wrapped = 0;
+  for (let i = 0; i < 6; i++) {
+    await textField(page).press("F7");
+    await bubble(page)
+      .getByText(`${i + 1} of 6`, { exact: true })
+      .waitFor();
+    const seen = await page.waitForFunction(() => {
+      const { top, bottom } = /** @type {Element} */ (document.getElementById("text-bubble")).getBoundingClientRect();
+      const root = /** @type {any} */ (document.getElementById("text-editor")).shadowRoot;
+      const lines = [...root.getSelection().getRangeAt(0).getClientRects()].filter((line) => line.width > 0);
+      const isWhole = top >= 0 && bottom <= window.innerHeight;
+      const hidesNone = lines.every((line) => line.bottom <= top + 1 || line.top >= bottom - 1);
+      return isWhole && hidesNone && { lines: new Set(lines.map((line) => Math.round(line.top))).size };
+    });
+    wrapped += Number((await seen.jsonValue()).lines > 1);
+  }
+  assert.ok(wrapped > 0);
+});
