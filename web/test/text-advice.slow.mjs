@@ -61,6 +61,19 @@ test("by the keyboard, F7 goes to the next advice, which is read out, and Alt+En
   await noticed(page, "There is no advice at the caret.");
 });
 
+test("F7 is a key of the editor without scores too, so that Firefox does not take it", async (t) => {
+  const page = await open(t);
+  await showTab(page);
+  await page.evaluate(() => {
+    document.addEventListener("keydown", ({ key, defaultPrevented }) => {
+      document.body.dataset.taken = `${key} ${defaultPrevented}`;
+    });
+  });
+  await textField(page).press("F7");
+  await noticed(page, "There is no advice yet.");
+  assert.equal(await page.getAttribute("body", "data-taken"), "F7 true");
+});
+
 test("a press on a place opens its bubble, and typing or Escape closes it; a caret elsewhere stays where it is", async (t) => {
   const page = await open(t);
   await openText(page, TEXT);
@@ -78,6 +91,13 @@ test("a press on a place opens its bubble, and typing or Escape closes it; a car
   await counted(page);
   assert.ok(await bubble(page).isHidden(), "a count opens no bubble");
   assert.deepEqual(await places(page), ["commence", "utilize", "utilize"]);
+  await place.click();
+  await bubble(page).waitFor();
+  await page.keyboard.press("Tab");
+  assert.equal(await page.evaluate(() => document.activeElement?.textContent), "Use “use”");
+  await page.keyboard.press("ControlOrMeta+Shift+z");
+  assert.ok(await bubble(page).isHidden());
+  assert.equal(await page.evaluate(() => document.activeElement?.id), "text-editor");
 });
 
 test("an ignored place has no mark and is not listed, which is kept and undone, and can be taken back", async (t) => {
@@ -140,4 +160,27 @@ test("on a phone, the list leads to a place with its bubble, and back", async (t
   assert.equal(await written(page), TEXT.replace("utilize", "use"));
   await showResults(page);
   await page.getByRole("button", { name: "utilize → use", exact: true }).waitFor();
+});
+
+test("in a small window, the bubble is whole in the window, and hides no line of its place", async (t) => {
+  const page = await open(t, { viewport: { width: 360, height: 320 } });
+  const sentence = "We keep it in accordance with the rules. They paint the wall in close proximity to the door. ";
+  await openText(page, sentence.repeat(3));
+  let wrapped = 0;
+  for (let i = 0; i < 6; i++) {
+    await textField(page).press("F7");
+    await bubble(page)
+      .getByText(`${i + 1} of 6`, { exact: true })
+      .waitFor();
+    const seen = await page.waitForFunction(() => {
+      const { top, bottom } = /** @type {Element} */ (document.getElementById("text-bubble")).getBoundingClientRect();
+      const root = /** @type {any} */ (document.getElementById("text-editor")).shadowRoot;
+      const lines = [...root.getSelection().getRangeAt(0).getClientRects()].filter((line) => line.width > 0);
+      const isWhole = top >= 0 && bottom <= window.innerHeight;
+      const hidesNone = lines.every((line) => line.bottom <= top + 1 || line.top >= bottom - 1);
+      return isWhole && hidesNone && { lines: new Set(lines.map((line) => Math.round(line.top))).size };
+    });
+    wrapped += Number((await seen.jsonValue()).lines > 1);
+  }
+  assert.ok(wrapped > 0);
 });

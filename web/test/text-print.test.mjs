@@ -5,7 +5,7 @@ import { test } from "node:test";
 import { EXAMPLE } from "../app/text/example.ts";
 import { useBuilder } from "./browser.mjs";
 import { readPDF } from "./pdf-reader.mjs";
-import { openText } from "./readable.mjs";
+import { counted, openText } from "./readable.mjs";
 
 const open = useBuilder();
 const bare = (/** @type {string | null} */ text) => (text ?? "").replace(/\s/g, "");
@@ -13,6 +13,8 @@ const bare = (/** @type {string | null} */ text) => (text ?? "").replace(/\s/g, 
 test("paper shows the name, the scores and the hard sentences in full, and nothing to click", async (t) => {
   const page = await open(t);
   await openText(page, EXAMPLE);
+  await page.uncheck("#text-mark-noun_chain");
+  await counted(page);
   const pages = await readPDF(await page.pdf({ preferCSSPageSize: true }));
   const text = pages.map((one) => one.text).join("");
   const sentences = await page.locator("#text-hardest .go").allTextContents();
@@ -24,6 +26,7 @@ test("paper shows the name, the scores and the hard sentences in full, and nothi
     "Very Confusing",
     "Gunning fog",
     "Reading time",
+    "Passives",
     ...sentences,
     ...words,
   ]) {
@@ -37,6 +40,7 @@ test("paper shows the name, the scores and the hard sentences in full, and nothi
     "Compare from",
     "A button",
     "quiet corner",
+    "Chains of nouns",
   ]) {
     assert.ok(!text.includes(bare(hidden)), hidden);
   }

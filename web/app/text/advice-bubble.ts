@@ -61,17 +61,17 @@ export function startBubble(frame: HTMLElement, known: () => Known | null) {
   }
 
   function close({ editor }: Known) {
-    // A button in it may have the focus.
-    if (box.contains(document.activeElement)) editor.focus();
+    editor.focus();
     editor.closeBubble();
   }
 
-  /** Shows advice in the bubble. @param found null if the bubble is closed */
+  /** Shows advice in the bubble. Once it is closed, the editor has the focus of its buttons. @param found null if the bubble is closed */
   return (found: Found | null) => {
     const now = found && known();
     const all = now ? adviceShown(now.state) : [];
     const at = found ? all.indexOf(found.advice) : -1;
     open = at === -1 ? null : found;
+    if (!open && box.contains(document.activeElement)) known()?.editor.focus();
     box.hidden = !open;
     if (!now || !open) return;
     const { advice } = open;

@@ -104,11 +104,11 @@ export function startPlaces(
     return true;
   }
 
-  /** Goes to the advice behind the selection, or before it. Returns false if there are no scores. */
+  /** Goes to the advice behind the selection, or before it. Returns true, because Firefox has another use for the key. */
   function goToAdvice(isBackward: boolean) {
     const now = known();
-    if (!now) return false;
-    if (lead(now, adviceShown(now.state), isBackward) === -1) notice("There is no advice.");
+    if (!now) notice("There is no advice yet.");
+    else if (lead(now, adviceShown(now.state), isBackward) === -1) notice("There is no advice.");
     return true;
   }
 

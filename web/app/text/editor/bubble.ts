@@ -1,5 +1,5 @@
 import { StateEffect, type StateEffectType, StateField } from "@codemirror/state";
-import { EditorView, showTooltip, tooltips } from "@codemirror/view";
+import { EditorView, type Rect, showTooltip, tooltips } from "@codemirror/view";
 import { type Found, marking, setMarks } from "./marks.ts";
 
 const setFound: StateEffectType<Found | null> = StateEffect.define();
@@ -10,12 +10,18 @@ const EDGE = 12;
 /** The effect that closes the bubble. */
 export const noBubble = setFound.of(null);
 
-/** The page fills the slot with its own element, which has the page's styles. */
-function create() {
+/** The page fills the slot with its own element, which has the page's styles. The tooltip hides no line of a place that has several. */
+function create(view: EditorView) {
   const dom = document.createElement("div");
   const slot = dom.appendChild(document.createElement("slot"));
   slot.name = "bubble";
-  return { dom };
+  const getCoords = (start: number) => {
+    const first = view.coordsAtPos(start);
+    const last = view.coordsAtPos(view.state.field(foundField)?.end ?? start, -1);
+    // A place that is not drawn has none, which the library expects though it does not declare it.
+    return (first && last ? { ...first, bottom: last.bottom } : first) as Rect;
+  };
+  return { dom, getCoords };
 }
 
 /** The advice whose bubble is open. */
