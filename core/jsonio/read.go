@@ -14,9 +14,13 @@ import (
 // MaxDepth is the maximum number of levels of objects and arrays in a document.
 const MaxDepth = 32
 
-// decoders are decoders for further documents, because a new one would make its state again. They keep their last document in memory, so
-// those of documents with more than maxKept bytes are not kept.
-var decoders = sync.Pool{New: func() any { return new(jsontext.Decoder) }}
+// decoders are decoders for further documents, because a new one would make its state again. While they are not used they read noDocument, so
+// that they do not keep their last document in memory, nor the body of which it is a part. They keep its names, so those of documents with more
+// than maxKept bytes are not used again.
+var (
+	decoders   = sync.Pool{New: func() any { return new(jsontext.Decoder) }}
+	noDocument = new(bytes.Buffer)
+)
 
 const maxKept = 16 << 10
 
@@ -45,7 +49,10 @@ func Object(document []byte, member func(name string, dec *jsontext.Decoder) err
 	}
 	dec := decoders.Get().(*jsontext.Decoder)
 	if len(document) <= maxKept {
-		defer decoders.Put(dec)
+		defer func() {
+			dec.Reset(noDocument)
+			decoders.Put(dec)
+		}()
 	}
 	dec.Reset(bytes.NewBuffer(document), jsontext.AllowInvalidUTF8(true))
 	if dec.PeekKind() != '{' {

@@ -2,9 +2,11 @@ package jsonio
 
 import (
 	"errors"
+	"runtime"
 	"slices"
 	"strings"
 	"testing"
+	"weak"
 
 	"github.com/go-json-experiment/json/jsontext"
 )
@@ -135,5 +137,21 @@ func TestADocumentHasNothingOfTheDocumentsBefore(t *testing.T) {
 	}
 	if first[0] != `secret{"a":1}` || inner[0] != "a2" {
 		t.Errorf("a later document has changed an earlier one: %q, %q", first, inner)
+	}
+}
+
+// TestADocumentIsNotKept reads a part of a text, as the programs read a line of a batch. Only the garbage collector then has the text.
+func TestADocumentIsNotKept(t *testing.T) {
+	read := func() weak.Pointer[byte] {
+		text := []byte(strings.Repeat(" ", 1<<20) + `{"secret":"a"}`)
+		if err := Object(text[1<<20:], func(_ string, dec *jsontext.Decoder) error { return Skip(dec) }); err != nil {
+			t.Error(err)
+		}
+		return weak.Make(&text[0])
+	}
+	text := read()
+	runtime.GC()
+	if text.Value() != nil {
+		t.Error("the text is still in memory")
 	}
 }
