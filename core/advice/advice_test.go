@@ -76,20 +76,24 @@ func TestChainsOfNouns(t *testing.T) {
 
 func TestSimplerWords(t *testing.T) {
 	expect(t, advice.SimplerWord, map[string]string{
-		"Utilise this, as he utilised it while utilizing that.":     "Utilise > Use; utilised > used; utilizing > using",
-		"In order to win, a large number of people came.":           "In order to > To; a large number of > many",
-		"A large number of these people came here.":                 "A large number of > Many of",
-		"It was demonstrated by him that he had undertaken it.":     "demonstrated > shown; undertaken > done|carried out|taken on",
-		"She demonstrated the use of an additional pump.":           "demonstrated > showed; additional > extra",
-		"They saw an enormous house and an extremely old barn.":     "an enormous > a huge|a vast; an extremely > a very",
-		"He will purchase a pump, but the purchase is dear.":        "purchase > buy",
-		"The man they attempted to help made an attempt to rise.":   "attempted > tried; made an attempt to > tried to",
-		"The results are identical, and so is the remainder of it.": "identical > the same; remainder > rest",
-		"He obtained a pump which was obtained from his uncle.":     "obtained > got",
-		"The Utilize company said “utilize it” and `utilize it`.":   "",
-		"It was therefore late. Therefore, he left the old house.":  "Therefore > So",
-		"The photographs are new.":                                  "photographs > photos|pictures",
-		"You are required to pay. A key is required to open it.":    "are required to > must",
+		"Utilise this, as he utilised it while utilizing that.":      "Utilise > Use; utilised > used; utilizing > using",
+		"In order to win, a large number of people came.":            "In order to > To; a large number of > many",
+		"A large number of these people came here.":                  "A large number of > Many of",
+		"It was demonstrated by him that he had undertaken it.":      "demonstrated > shown; undertaken > done|carried out|taken on",
+		"She demonstrated the use of an additional pump.":            "demonstrated > showed; additional > extra",
+		"They saw an enormous house and an extremely old barn.":      "an enormous > a huge|a vast; an extremely > a very",
+		"He will purchase a pump, but the purchase is dear.":         "purchase > buy",
+		"The man they attempted to help made an attempt to rise.":    "attempted > tried; made an attempt to > tried to",
+		"The results are identical, and so is the remainder of it.":  "identical > the same; remainder > rest",
+		"He obtained a pump which was obtained from his uncle.":      "obtained > got",
+		"The Utilize company said “utilize it” and `utilize it`.":    "",
+		"It was therefore late. Therefore, he left the old house.":   "Therefore > So",
+		"The photographs are new.":                                   "photographs > photos|pictures",
+		"You are required to pay. A key is required to open it.":     "are required to > must",
+		"We are required to by law. He saw the eventually rich man":  "",
+		"The utilization rate rose with the utilization of water.":   "utilization > use",
+		"He has multiple choice tests, and writes about alter egos.": "",
+		"It will suffice, but the plants indicate a lack of water.":  "suffice > do; indicate > show|suggest",
 	})
 }
 
