@@ -42,7 +42,8 @@ var classes = [...]struct {
 	{subject, `i he she it we they you there who`},
 	{object, `me him her us them it you this that these those himself herself itself themselves ourselves yourself yourselves myself`},
 	{being, `am is are was were be been being isn't aren't wasn't weren't isn’t aren’t wasn’t weren’t they're we're you're they’re we’re you’re`},
-	{having, `have has had having haven't hasn't hadn't haven’t hasn’t hadn’t i've we've they've you've i’ve we’ve they’ve you’ve`},
+	{having, `have has had having haven't hasn't hadn't haven’t hasn’t hadn’t i've we've they've you've i’ve we’ve they’ve you’ve
+		i'd you'd he'd she'd it'd we'd they'd who'd i’d you’d he’d she’d it’d we’d they’d who’d he's she's it's who's he’s she’s it’s who’s`},
 	{doing, `do does did don't doesn't didn't don’t doesn’t didn’t`},
 	{modal, `will would can could may might must shall should cannot can't couldn't won't wouldn't shouldn't mustn't can’t couldn’t won’t wouldn’t
 		shouldn’t i'll you'll we'll they'll he'll she'll it'll i’ll you’ll we’ll they’ll he’ll she’ll it’ll`},
@@ -75,7 +76,7 @@ var classes = [...]struct {
 		left spent gotten got been had made-up open embed dazed amused attracted bent cut tempted resigned jaded renowned noted assured
 		suited fitted equipped inhabited clad wounded injured disabled heartbroken broken torn spoilt twisted upset spread fixed isolated
 		scattered disposed horrified terrified stunned bewildered perplexed vexed ordered mortified grieved touched flattered offended agitated
-		alive dissatisfied disinterested retarded privileged descended allied ended passed arrived departed returned occurred happened existed appeared vanished disappeared landed expired failed begun
+		alive deceased dissatisfied disinterested retarded privileged descended allied ended passed arrived departed returned occurred happened existed appeared vanished disappeared landed expired failed begun
 		escaped sorted settled seated retired perished died recovered engrossed absorbed concentrated confined contained decided resolved
 		enabled populated wasted dried hurried drained starved rested cooked loaded rated dated gated sided headed minded hearted faded
 		balanced wired mature assorted animated accomplished elevated sustained inexperienced outraged enraged infuriated troubled

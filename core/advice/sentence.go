@@ -8,6 +8,7 @@ import (
 
 	"github.com/lettercraft/lettercraft/core/prose"
 	"github.com/lettercraft/lettercraft/core/readability"
+	"github.com/lettercraft/lettercraft/core/sentences"
 )
 
 // word is a word of a sentence.
@@ -34,6 +35,7 @@ func (w *word) isContent() bool {
 type sentence struct {
 	*prose.Sentence
 	text    string
+	last    string // the sentence before
 	reading *prose.Reading
 	scored  readability.Counts
 	lexicon *lexicon
@@ -60,6 +62,9 @@ func (s *sentence) read(next *prose.Sentence) bool {
 		if strings.Contains(strings.ReplaceAll(between, "\r", ""), "\n\n") {
 			s.open = 0 // a quotation that nobody has ended
 		}
+	}
+	if s.Sentence != nil {
+		s.last = s.Sentence.Text
 	}
 	s.Sentence = next
 	s.readQuotations()
@@ -188,6 +193,9 @@ func (s *sentence) add(k Kind, i, end int, before readability.Counts, suggestion
 	if len(suggestions) > 0 {
 		if s.text[start:behind] != s.Text[from:to] {
 			return false
+		}
+		if i == 0 && sentences.Count(s.last+" "+s.Text) != sentences.Count(s.last+" "+s.Text[:from]+suggestions[0]+s.Text[to:]) {
+			return false // it would go on behind an abbreviation
 		}
 		after := s.reading.CountPart(suggestions[0])
 		left := len(s.words) - before.Words + after.Words

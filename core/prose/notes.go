@@ -213,6 +213,19 @@ const (
 	lookedBefore = 24
 )
 
+// withoutSpacedNote removes the number of a note that ends a sentence behind a space: rights. 4
+func withoutSpacedNote(sentence string) string {
+	space := strings.LastIndexByte(sentence, ' ')
+	if space < 0 || !isDigit(sentence[len(sentence)-1]) {
+		return sentence
+	}
+	before, number := sentence[:space], sentence[space+1:]
+	if bareNote(before+number, space, ".!?") != len(number) {
+		return sentence
+	}
+	return before
+}
+
 // numberedWords are abbreviations before a number.
 var numberedWords = sync.OnceValue(func() map[string]bool {
 	return wordSet(`approx art chap chs eqn eqs fig figs nos par para paras pts sec sect ver version vol vols`)

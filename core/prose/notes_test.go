@@ -71,3 +71,15 @@ func TestNumberedParagraphsAreNoNotes(t *testing.T) {
 		}
 	}
 }
+
+func TestANumberBehindASentenceIsItsNote(t *testing.T) {
+	for text, want := range map[string]string{
+		"They had the same rights. 4 Even so, they left the country.": "They had the same rights.",
+		"They saw it there (Figure 1.6). 12 At the end is a door.":    "They saw it there (Figure 1.6).",
+		"It is said in vol. 4": "It is said in vol. 4",
+	} {
+		if got := Read([]Block{{Text: text}}).Sentences[0]; got.Text != want || got.Prose != (want != text) {
+			t.Errorf("%q: got the sentence %q, which is prose: %v", text, got.Text, got.Prose)
+		}
+	}
+}

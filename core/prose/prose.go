@@ -79,6 +79,7 @@ func Read(blocks []Block) *Reading {
 		for _, text := range texts {
 			var sentence passage
 			sentence, rest = rest.next(text)
+			text = withoutSpacedNote(text)
 			if words = appendWords(words[:0], text); len(words) > 0 {
 				titled := isTitled(words)
 				s := Sentence{Text: text, Words: len(words), Kind: kind, Prose: kind.isProse(text, words, titled), titled: titled, at: sentence.at}
