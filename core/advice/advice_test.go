@@ -96,6 +96,8 @@ func TestSimplerWords(t *testing.T) {
 		"There was a limited number of seats for a number of boys.":     "a number of > some|several|many",
 		"They stood by it, regarding the old gate with some horror":     "",
 		"We live in the U.S. On a daily basis we eat on a daily basis.": "on a daily basis > daily|every day",
+		"They accidentally ate individually packed sweets by mistake.":  "",
+		"It costs a euro approximately, or approximately 12 francs.":    "approximately > about|around|roughly",
 		"The utilization rate rose with the utilization of water.":      "utilization > use",
 		"He has multiple choice tests, and writes about alter egos.":    "",
 		"It will suffice, but the plants indicate a lack of water.":     "suffice > do; indicate > show|suggest",

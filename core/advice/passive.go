@@ -95,7 +95,7 @@ func (s *sentence) isVoice(i, j int) bool {
 	return !next.isContent() || strings.HasSuffix(next.lower, "ing") || has(twofold, w.lower) || s.words[j].class&participle != 0 || has(times, next.lower)
 }
 
-// isTime reports whether the word at i begins a time or a gerund, so that the word by before it names nobody.
+// isTime reports whether the word at i begins a time or an amount, so that the word by before it names nobody.
 func (s *sentence) isTime(i int) bool {
 	return i < len(s.words) && (s.words[i].class&(number|adverb) != 0 || s.words[i].Text[0] >= '0' && s.words[i].Text[0] <= '9')
 }

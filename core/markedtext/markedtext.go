@@ -34,7 +34,7 @@ type Result struct {
 	LeftOut            []LeftOutSentence `json:"leftOut" doc:"The sentences that are not scored, in order."`
 	OverruledSentences int               `json:"overruledSentences" doc:"Number of sentences that were overruled."`
 	HardWords          []int             `json:"hardWords" doc:"Four numbers for each word of the scored sentences that has three or more syllables or is unfamiliar: the index of its start in the text, the index behind its end, the number of its syllables, and 1 if it is unfamiliar or 0 otherwise."`
-	Advice             []Advice          `json:"advice" doc:"The advice of the kinds that were asked for, in the order of the places: at most 2,000 places in scored sentences. Quotations, names and code get none."`
+	Advice             []Advice          `json:"advice" doc:"The advice of the kinds that were asked for, in the order of the places: at most 2,000 places in scored sentences. Quotations, names, code, and texts in other languages than English get none."`
 	MoreAdvice         int               `json:"moreAdvice" doc:"Number of places that are not in advice because of its limit."`
 }
 

@@ -714,7 +714,7 @@ export interface MarkedtextResult {
   overruledSentences: number;
   /** Four numbers for each word of the scored sentences that has three or more syllables or is unfamiliar: the index of its start in the text, the index behind its end, the number of its syllables, and 1 if it is unfamiliar or 0 otherwise. */
   hardWords: number[];
-  /** The advice of the kinds that were asked for, in the order of the places: at most 2,000 places in scored sentences. Quotations, names and code get none. */
+  /** The advice of the kinds that were asked for, in the order of the places: at most 2,000 places in scored sentences. Quotations, names, code, and texts in other languages than English get none. */
   advice: Advice[];
   /** Number of places that are not in advice because of its limit. */
   moreAdvice: number;
