@@ -4,7 +4,7 @@
  * machine (worker/box), which serves them with that list.
  */
 import { createHash } from "node:crypto";
-import { copyFileSync, existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { copyFileSync, existsSync, globSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { join, relative } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, constants } from "node:zlib";
@@ -28,7 +28,8 @@ async function compress(program) {
   const kept = join(KEPT, `${createHash("sha256").update(content).digest("hex")}.br`);
   if (!existsSync(kept)) {
     const params = { [constants.BROTLI_PARAM_SIZE_HINT]: content.length };
-    writeFileSync(kept, await promisify(brotliCompress)(content, { params }));
+    writeFileSync(`${kept}.part`, await promisify(brotliCompress)(content, { params }));
+    renameSync(`${kept}.part`, kept); // what an interrupted run has written is not kept
   }
   copyFileSync(kept, `${program}.br`);
 }

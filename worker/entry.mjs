@@ -29,6 +29,6 @@ export default {
     if (request.url.includes("/graphql") && new URL(request.url).pathname === "/v1/graphql") {
       return env.GRAPHQL.fetch(request, { signal: request.signal });
     }
-    return siteFile(request, env) ?? program(request, env.ASSETS) ?? rest.fetch(request, env, ctx);
+    return siteFile(request, env) ?? (await program(request, env.ASSETS)) ?? rest.fetch(request, env, ctx);
   },
 };

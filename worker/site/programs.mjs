@@ -7,11 +7,8 @@
 /** The part of run_worker_first in wrangler.toml that leads here. */
 const PATH = /^https?:\/\/[^/]+\/toolkit\/[\w-]+\.wasm(?![^?])/;
 
-/** A client that takes Brotli says so, and does not give it the weight 0 (RFC 9110, section 12.5.3). */
-const BROTLI = /(^|,)\s*br\s*(?!\s*;\s*q=0(\.0*)?\s*(,|$))(;|,|$)/i;
-
 /**
- * Answers a request for a program. Returns undefined for any other path.
+ * Answers a request for a program. Returns undefined for any other path, and a promise of undefined if there is no such program.
  * @param {Request} request
  * @param {Fetcher} files the static files
  */
@@ -23,16 +20,29 @@ export function program(request, files) {
 async function smallest(request, files) {
   // Cloudflare changes the header that a client sends.
   const accepted = request.cf?.clientAcceptEncoding ?? request.headers.get("Accept-Encoding");
-  if (BROTLI.test(String(accepted ?? ""))) {
+  const asked = { method: request.method, headers: request.headers }; // without the body, which could be sent only once
+  if (takesBrotli(String(accepted ?? ""))) {
     const url = new URL(request.url);
     url.pathname += ".br";
-    const found = await files.fetch(url.href, request);
+    const found = await files.fetch(url.href, asked);
     if (found.ok || found.status === 304) return compressed(found);
   }
-  const found = await files.fetch(request);
+  const found = await files.fetch(request.url, asked);
+  if (found.status === 404) return undefined;
   const headers = new Headers(found.headers);
   headers.append("Vary", "Accept-Encoding");
   return new Response(found.body, { status: found.status, headers });
+}
+
+/**
+ * Reports whether a client takes Brotli: it says so, and does not give it the weight 0 (RFC 9110, section 12.5.3).
+ * @param {string} accepted
+ */
+function takesBrotli(accepted) {
+  return accepted.split(",").some((one) => {
+    const [coding = "", weight = ""] = one.split(";");
+    return coding.trim().toLowerCase() === "br" && !/^q=0(\.0*)?$/i.test(weight.trim());
+  });
 }
 
 /** @param {Response} found */

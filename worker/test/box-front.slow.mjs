@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { once } from "node:events";
 import { readFileSync } from "node:fs";
-import { get } from "node:http";
+import { request } from "node:http";
 import { buffer } from "node:stream/consumers";
 import { after, before, test } from "node:test";
 import { startService } from "./box/service.mjs";
@@ -34,6 +34,7 @@ test("every path of the site has the answer that it has on Cloudflare", async ()
     "/%",
     "/toolkit/",
     "/toolkit",
+    "/toolkit/nothing.wasm",
     "/_headers",
     "/index.html?a=%20b",
     "/nothing",
@@ -78,9 +79,9 @@ test("a file is sent again only if it has changed", async () => {
   assert.equal((await box.ask("/toolkit/index.js", { headers: { "If-None-Match": '"other"' } })).status, 200);
 });
 
-/** Asks for a file, and returns its bytes as they were sent. @param {string} url @param {Record<string, string>} headers */
-async function received(url, headers) {
-  const asked = get(url, { headers });
+/** Asks for a file, and returns its bytes as they were sent. @param {string} url @param {Record<string, string>} headers @param {string} [method] */
+async function received(url, headers, method = "GET") {
+  const asked = request(url, { headers, method }).end();
   /** @type {[import("node:http").IncomingMessage]} */
   const [response] = /** @type {any} */ (await once(asked, "response"));
   return { status: response.statusCode, headers: response.headers, body: await buffer(response) };
@@ -89,7 +90,7 @@ async function received(url, headers) {
 test("a client that takes Brotli gets a program as small as it gets, there and on Cloudflare", async () => {
   const path = "/toolkit/lettercraft-basic.wasm";
   const small = readFileSync(`build/web${path}.br`);
-  const isSmall = { "br, gzip": true, "gzip, deflate, br, zstd": true, "gzip, br;q=0, x-br": false, "": false };
+  const isSmall = { "br, gzip": true, "gzip, deflate, br, zstd": true, "gzip, br;q=0.0, x-br": false, "": false };
   for (const url of [wrangler.url(), `http://127.0.0.1:${box.port}`]) {
     for (const [accepted, expected] of Object.entries(isSmall)) {
       // Before it sends an answer, wrangler compresses it anew with the first kind that a client names; Cloudflare does not.
@@ -101,6 +102,10 @@ test("a client that takes Brotli gets a program as small as it gets, there and o
       const again = await received(url + path, { "Accept-Encoding": accepted, "If-None-Match": String(headers.etag) });
       assert.deepEqual([again.status, again.body.length], [304, 0]);
     }
+    const headers = { "Accept-Encoding": "br" };
+    assert.equal((await received(url + path, headers, "POST")).status, 405);
+    const missing = await received(`${url}/toolkit/nothing.wasm`, headers);
+    assert.deepEqual([missing.status, missing.headers["content-type"]], [404, "application/json"]);
   }
 });
 
