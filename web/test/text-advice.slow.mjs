@@ -122,6 +122,18 @@ test("an ignored place has no mark and is not listed, which is kept and undone, 
   assert.equal(await written(page), TEXT);
 });
 
+test("advice on equal places is ignored together, as its button says before", async (t) => {
+  const page = await open(t);
+  await openText(page, "We utilize the hall. They utilize the garden. We utilize the hall.");
+  await textField(page).press("F7");
+  await page.getByRole("button", { name: "Ignore all 2" }).click();
+  await noticed(page, "The advice is ignored at all 2 equal places. Undo takes it back.");
+  await page.getByText("2 places are ignored by your choice.", { exact: true }).waitFor();
+  await textField(page).press("F7");
+  await page.getByRole("button", { name: "Ignore here" }).waitFor();
+  assert.deepEqual(await places(page), ["utilize"]);
+});
+
 test("a kind that is switched off is not marked, listed or looked for, and the browser remembers it", async (t) => {
   const page = await open(t);
   await openText(page, TEXT);

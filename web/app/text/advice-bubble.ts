@@ -1,11 +1,18 @@
+import { number } from "../../kit/counted.ts";
 import { element, make, tell } from "../../kit/dom.ts";
 import { notice } from "../../kit/notice.ts";
 import { patch } from "../../kit/patch.ts";
 import { say } from "../../kit/spoken.ts";
 import { type Advice, gradeAfter, keyOf, kindInWords, saidAt } from "./advice.ts";
 import type { Found } from "./editor/marks.ts";
-import { adviceShown } from "./model.ts";
+import { adviceShown, type Reading } from "./model.ts";
 import { type Known, outOf } from "./places.ts";
+
+/** The advice that is ignored with one of it: that on equal places. */
+function equals({ text, result, advice }: Reading, one: Advice) {
+  const key = keyOf(text, result, one);
+  return advice.filter((other) => keyOf(text, result, other) === key);
+}
 
 /**
  * The bubble beside the place with advice at the caret: it says what could be changed and why, with buttons that change it or ignore the
@@ -55,9 +62,11 @@ export function startBubble(frame: HTMLElement, known: () => Known | null) {
 
   function ignore(now: Known, advice: Advice) {
     const { editor, reading } = now;
+    const { length } = equals(reading, advice);
     close(now);
     editor.choose({ ignored: [...editor.origin.ignored, keyOf(reading.text, reading.result, advice)] });
-    notice("The advice is ignored here. Undo takes it back.");
+    const where = length > 1 ? `at all ${number(length)} equal places` : "here";
+    notice(`The advice is ignored ${where}. Undo takes it back.`);
   }
 
   function close({ editor }: Known) {
@@ -77,10 +86,12 @@ export function startBubble(frame: HTMLElement, known: () => Known | null) {
     const { advice } = open;
     const { text, result } = now.reading;
     const { name, why } = kindInWords(advice);
+    const { length } = equals(now.reading, advice);
     const said = advice.suggestions.map((one) => saidAt(text, advice, one));
     tell(element("text-bubble-kind"), name);
     tell(element("text-bubble-place"), outOf(at, all));
     tell(element("text-bubble-why"), why);
+    tell(element("text-bubble-ignore"), length > 1 ? `Ignore all ${number(length)}` : "Ignore here");
     tell(element("text-bubble-grade"), gradeAfter(result.averageGradeLevel, advice));
     patch(element("text-bubble-uses"), said, (suggestion, i) => {
       const button = make("button", "button", `Use “${suggestion}”`);
