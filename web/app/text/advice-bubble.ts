@@ -52,12 +52,13 @@ export function startBubble(frame: HTMLElement, known: () => Known | null) {
     rewrite(now, found, found.advice.suggestions[0]);
   }
 
-  /** Writes another text at a place. */
-  function rewrite({ editor, reading: { text } }: Known, found: Found, suggestion = "") {
-    const before = saidAt(text, found.advice);
+  /** Writes another text at a place. The scores may be those of another text already, so what it says is read in the editor. */
+  function rewrite({ editor }: Known, found: Found, suggestion = "") {
+    const { text } = editor;
+    const place = { ...found.advice, start: found.start, end: found.end };
     editor.focus();
     editor.rewrite(found, suggestion);
-    notice(`“${before}” is now “${saidAt(text, found.advice, suggestion)}”. Undo takes it back.`);
+    notice(`“${saidAt(text, place)}” is now “${saidAt(text, place, suggestion)}”. Undo takes it back.`);
   }
 
   function ignore(now: Known, advice: Advice) {
