@@ -39,7 +39,7 @@ export function startBubble(frame: HTMLElement, known: () => Known | null) {
     if (isComposing || ctrlKey || shiftKey || metaKey) return;
     const now = known();
     if (!now) return;
-    if (key === "Escape" && open) close(now);
+    if (key === "Escape" && open) now.editor.closeBubble();
     else if (key === "Enter" && altKey) rewriteAtCaret(now);
     else return;
     event.preventDefault();
@@ -64,15 +64,11 @@ export function startBubble(frame: HTMLElement, known: () => Known | null) {
   function ignore(now: Known, advice: Advice) {
     const { editor, reading } = now;
     const { length } = equals(reading, advice);
-    close(now);
+    editor.focus(); // Safari takes its focus away and gives a button none
+    editor.closeBubble();
     editor.choose({ ignored: [...editor.origin.ignored, keyOf(reading.text, reading.result, advice)] });
     const where = length > 1 ? `at all ${number(length)} equal places` : "here";
     notice(`The advice is ignored ${where}. Undo takes it back.`);
-  }
-
-  function close({ editor }: Known) {
-    editor.focus();
-    editor.closeBubble();
   }
 
   /** Shows advice in the bubble. Once it is closed, the editor has the focus of its buttons. @param found null if the bubble is closed */
