@@ -74,6 +74,25 @@ test("F7 is a key of the editor without scores too, so that Firefox does not tak
   assert.equal(await page.getAttribute("body", "data-taken"), "F7 true");
 });
 
+test("between the scores of a text and its marks, what is changed is said rightly", async (t) => {
+  const page = await open(t);
+  await openText(page, `${TEXT} We will utilize.`);
+  const scores = (await page.textContent("#text-scores")) ?? "";
+  // The marks wait for a frame.
+  await page.evaluate(() => {
+    window.requestAnimationFrame = () => 0;
+  });
+  await textField(page).press("ControlOrMeta+Home");
+  await page.keyboard.insertText("Hello there. ");
+  await page.waitForFunction((before) => document.getElementById("text-scores")?.textContent !== before, scores, {
+    polling: 50,
+  });
+  await textField(page).press("ControlOrMeta+End");
+  await page.keyboard.press("ArrowLeft");
+  await page.keyboard.press("Alt+Enter");
+  await noticed(page, "“utilize” is now “use”. Undo takes it back.");
+});
+
 test("a press on a place opens its bubble, and typing or Escape closes it; a caret elsewhere stays where it is", async (t) => {
   const page = await open(t);
   await openText(page, TEXT);

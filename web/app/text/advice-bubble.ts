@@ -39,7 +39,7 @@ export function startBubble(frame: HTMLElement, known: () => Known | null) {
     if (isComposing || ctrlKey || shiftKey || metaKey) return;
     const now = known();
     if (!now) return;
-    if (key === "Escape" && open) close(now);
+    if (key === "Escape" && open) now.editor.closeBubble();
     else if (key === "Enter" && altKey) rewriteAtCaret(now);
     else return;
     event.preventDefault();
@@ -52,26 +52,23 @@ export function startBubble(frame: HTMLElement, known: () => Known | null) {
     rewrite(now, found, found.advice.suggestions[0]);
   }
 
-  /** Writes another text at a place. */
-  function rewrite({ editor, reading: { text } }: Known, found: Found, suggestion = "") {
-    const before = saidAt(text, found.advice);
+  /** Writes another text at a place. The scores may be those of another text already, so what it says is read in the editor. */
+  function rewrite({ editor }: Known, found: Found, suggestion = "") {
+    const { text } = editor;
+    const place = { ...found.advice, start: found.start, end: found.end };
     editor.focus();
     editor.rewrite(found, suggestion);
-    notice(`“${before}” is now “${saidAt(text, found.advice, suggestion)}”. Undo takes it back.`);
+    notice(`“${saidAt(text, place)}” is now “${saidAt(text, place, suggestion)}”. Undo takes it back.`);
   }
 
   function ignore(now: Known, advice: Advice) {
     const { editor, reading } = now;
     const { length } = equals(reading, advice);
-    close(now);
+    editor.focus(); // Safari takes its focus away and gives a button none
+    editor.closeBubble();
     editor.choose({ ignored: [...editor.origin.ignored, keyOf(reading.text, reading.result, advice)] });
     const where = length > 1 ? `at all ${number(length)} equal places` : "here";
     notice(`The advice is ignored ${where}. Undo takes it back.`);
-  }
-
-  function close({ editor }: Known) {
-    editor.focus();
-    editor.closeBubble();
   }
 
   /** Shows advice in the bubble. Once it is closed, the editor has the focus of its buttons. @param found null if the bubble is closed */
