@@ -96,7 +96,9 @@ test("after a reload of another tab, saved puzzles and links are in their tabs, 
   assert.equal(await page.inputValue("#cryptogram-text"), "Typed and saved");
   await page.fill("#cryptogram-text", "Typed and saved, and changed");
   await page.locator(".my-puzzles:visible").click();
-  assert.equal(await page.locator("#drafts-list .draft-open").filter({ hasText: "Typed and saved" }).count(), 1);
+  const saved = page.locator("#drafts-list .draft-open").filter({ hasText: "Typed and saved" });
+  await saved.first().waitFor();
+  assert.equal(await saved.count(), 1);
 });
 
 test("fields of Reverse and HMAC that change in one window change in the other, unless it is changing them", async (t) => {
