@@ -27,6 +27,15 @@ const kept = (page, tab, text) =>
     (json) => json.includes(text),
   );
 
+/** Waits until a field holds a text: a tab brings back what it had after the page is ready. @param {Page} page @param {string} field @param {string} text */
+const holds = (page, field, text) =>
+  until(
+    page,
+    async (selector) => /** @type {HTMLInputElement | null} */ (document.querySelector(selector))?.value,
+    field,
+    (value) => value === text,
+  );
+
 /** @param {Page} page */
 async function reload(page) {
   await page.reload();
@@ -55,14 +64,14 @@ test("after a reload of any tab, all tabs have what they had, but for the secret
     await page.click(`#tab-${tab}`);
     await reload(page);
     assert.ok(await page.locator(`#panel-${tab}`).isVisible());
-    assert.equal(await page.inputValue("#cryptogram-text"), "From an address", tab);
-    assert.equal(await page.inputValue("#cryptogram-seed"), "s", tab);
-    assert.equal(await page.inputValue("#acrostic-word"), "Garden", tab);
+    await holds(page, "#cryptogram-text", "From an address");
+    await holds(page, "#cryptogram-seed", "s");
+    await holds(page, "#acrostic-word", "Garden");
     await page.waitForFunction(() => document.getElementById("reverse-result")?.textContent === "two one");
     // The other tabs do not load the toolkit that signs.
     if (tab === "hmac" || tab === "acrostic")
       await page.waitForFunction(() => document.getElementById("hmac-signature")?.textContent?.length === 22); // MD5 in base64url
-    assert.equal(await page.inputValue("#hmac-message"), "Sign this");
+    await holds(page, "#hmac-message", "Sign this");
     assert.equal(await page.inputValue("#hmac-secret"), "");
   }
   // Steps from before the reloads have their puzzles too.
@@ -70,8 +79,8 @@ test("after a reload of any tab, all tabs have what they had, but for the secret
   await page.goBack();
   await page.locator("#panel-reverse").waitFor();
   await reload(page);
-  assert.equal(await page.inputValue("#cryptogram-text"), "From an address");
-  assert.equal(await page.inputValue("#acrostic-word"), "Garden");
+  await holds(page, "#cryptogram-text", "From an address");
+  await holds(page, "#acrostic-word", "Garden");
 });
 
 test("after a reload of another tab, saved puzzles and links are in their tabs, and can be undone and solved", async (t) => {
@@ -85,7 +94,7 @@ test("after a reload of another tab, saved puzzles and links are in their tabs, 
   await page.locator("#acrostic-invitation").waitFor();
   await page.click("#tab-text");
   await reload(page);
-  assert.equal(await page.inputValue("#cryptogram-text"), "Typed and saved");
+  await holds(page, "#cryptogram-text", "Typed and saved");
   await selectTab(page, "acrostic");
   await page.locator("#acrostic-invitation").waitFor();
   assert.equal(new URL(page.url()).hash, link);
@@ -93,7 +102,7 @@ test("after a reload of another tab, saved puzzles and links are in their tabs, 
   await ready(page);
   await page.locator("#acrostic-invitation").waitFor();
   await page.click("#tab-cryptogram");
-  assert.equal(await page.inputValue("#cryptogram-text"), "Typed and saved");
+  await holds(page, "#cryptogram-text", "Typed and saved");
   await page.fill("#cryptogram-text", "Typed and saved, and changed");
   await page.locator(".my-puzzles:visible").click();
   const saved = page.locator("#drafts-list .draft-open").filter({ hasText: "Typed and saved" });
