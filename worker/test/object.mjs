@@ -2,6 +2,7 @@
 /** The object of an account on a bare workerd, and the commands that tests send to it. A test file that imports this has a server. */
 import assert from "node:assert/strict";
 import { createHash, randomUUID } from "node:crypto";
+import { basename } from "node:path";
 import { after, before } from "node:test";
 import { quiet } from "../bench/scale/quiet.mjs";
 import { bundle, keyOf, serve } from "../bench/workerd.mjs";
@@ -19,7 +20,8 @@ export let server;
 
 before(async () => {
   process.env.WRANGLER_WRITE_LOGS = "false"; // otherwise wrangler writes a log file into the home folder
-  server = await serve(bundle("account", "worker/entry.mjs", "worker/bench/scale/counting.mjs"));
+  const name = basename(String(process.argv[1]), ".test.mjs"); // files that run at the same time have bundles of their own
+  server = await serve(bundle(name, "worker/entry.mjs", "worker/bench/scale/counting.mjs"));
 });
 after(() => server?.stop());
 
