@@ -4,9 +4,9 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { load } from "../../wasm/dist/index.js";
 import { laidOut, listed, lists, pagesOf, paste, row, tool } from "./booklet.mjs";
-import { accessible, openOptions, selectTab, useBuilder } from "./browser.mjs";
+import { accessible, clipboard, openOptions, selectTab, useBuilder } from "./browser.mjs";
 
-const open = useBuilder();
+const open = useBuilder({ own: true }); // for the clipboard
 const kit = await load();
 
 /** @typedef {import("playwright-core").Page} Page */
@@ -327,7 +327,8 @@ test("people who solve a puzzle are offered neither the booklet nor versions", a
   const page = await open(t, { permissions: ["clipboard-read", "clipboard-write"] });
   await page.fill("#cryptogram-text", "Every letter wears a mask");
   await page.click("#cryptogram-copy-link");
-  await page.goto(await page.evaluate(() => navigator.clipboard.readText()));
+  await page.getByText("Puzzle link copied").waitFor();
+  await page.goto(await clipboard(page));
   await page.locator("#cryptogram-invitation").waitFor();
   for (const button of ["#cryptogram-add-to-booklet", "#cryptogram-make-versions"])
     assert.ok(await page.locator(button).isHidden(), button);

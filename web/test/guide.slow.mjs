@@ -14,7 +14,7 @@ import { clipboard, ready } from "./browser.mjs";
 import { PAGES, useService } from "./service.mjs";
 import { accessibleInEach, SCREENS } from "./ways.mjs";
 
-const { open, account, url, ask, signIn } = useService();
+const { open, account, url, ask, signIn } = useService({ own: true }); // for the clipboard
 const GUIDE = PAGES.filter((page) => page.startsWith("/guide/"));
 
 /** A file of the guide. @param {string} path */

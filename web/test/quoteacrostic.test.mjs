@@ -106,6 +106,7 @@ test("the puzzle is downloaded and linked; its ipuz file, also before the tab wa
   const src = link.replace("/#", "/embed/#").replaceAll("&", "&amp;");
   assert.ok((await clipboard(page)).startsWith(`<iframe src="${src}" title="Quotation acrostic"`));
   await page.click("#quoteacrostic-copy-link");
+  await page.getByText("Link copied", { exact: true }).waitFor();
   assert.match(await clipboard(page), /#quoteacrostic\?seed=s&passage=12&title=For\+Grandma&answerKey=true$/);
   await page.click("#quoteacrostic-my-puzzles");
   await page.locator("#drafts-list").getByText("For Grandma").first().click();

@@ -6,7 +6,7 @@ import { samplesOf } from "../reference/samples.ts";
 import { clipboard } from "./browser.mjs";
 import { form, useReference } from "./reference.mjs";
 
-const { open, openWithKey, url } = useReference();
+const { open, openWithKey, url } = useReference({ own: true }); // for the clipboard
 
 test("a form is shown as a program in each language, without the key", async (t) => {
   const { page, key } = await openWithKey(t);

@@ -6,9 +6,13 @@ import { useService } from "./service.mjs";
 /** The form of an operation. @param {import("playwright-core").Page} page @param {string} path */
 export const form = (page, path) => page.locator(`form[data-path="${path}"]`);
 
-/** Prepares the service and a browser for the tests of a file about the reference. */
-export function useReference() {
-  const service = useService();
+/**
+ * Prepares the service and a browser for the tests of a file about the reference.
+ *
+ * @param {Parameters<typeof useService>[0]} [needs]
+ */
+export function useReference(needs) {
+  const service = useService(needs);
   /**
    * Opens the reference with a key in its field.
    *
