@@ -163,7 +163,7 @@ test("a process ends when its workers are closed or could not be loaded", async 
   child.stdout.setEncoding("utf8").on("data", (chunk) => {
     output += chunk;
   });
-  assert.equal(await new Promise((ended) => child.once("exit", ended)), 0);
+  assert.equal(await new Promise((ended) => child.once("close", ended)), 0);
   assert.equal(output, "Error\ncba\nThe toolkit's worker was closed\n");
 });
 
