@@ -2,6 +2,7 @@
 /** The browser of the tests. */
 import { createRequire } from "node:module";
 import chromium from "@sparticuz/chromium";
+import { PATIENCE } from "../worker/test/eventually.mjs";
 
 /**
  * Loads a CommonJS package. An import would also parse all of it for the names that it exports, which takes as long as loading it:
@@ -32,7 +33,14 @@ export const launchServer = async () =>
  */
 export async function launch({ own = false, letters } = {}) {
   const { LETTERCRAFT_TEST_BROWSER: shared } = process.env;
-  return shared && !own && !letters ? driver.connect(shared) : driver.launch(await options(letters));
+  const browser = await (shared && !own && !letters ? driver.connect(shared) : driver.launch(await options(letters)));
+  const open = browser.newContext.bind(browser);
+  browser.newContext = async (options) => {
+    const context = await open(options);
+    context.setDefaultTimeout(PATIENCE); // the default of 30 s is not enough for a busy machine
+    return context;
+  };
+  return browser;
 }
 
 /**

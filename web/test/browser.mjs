@@ -10,6 +10,7 @@ import { after, before } from "node:test";
 import { fileURLToPath } from "node:url";
 import { axe, launch } from "../../scripts/browser.mjs";
 import { listen } from "../../scripts/loopback.mjs";
+import { PATIENCE } from "../../worker/test/eventually.mjs";
 import { pagePool, VIEWPORT } from "./page-pool.mjs";
 
 export { launch };
@@ -273,11 +274,12 @@ export const followed = (page) =>
  */
 export async function until(page, read, argument, isWanted = Boolean) {
   const call = `(${read})(${JSON.stringify(argument)})`;
-  for (const end = Date.now() + 30_000; ; await page.waitForTimeout(50)) {
+  for (const end = Date.now() + PATIENCE; ; await page.waitForTimeout(50)) {
     /** @type {Seen} */
     const seen = await page.evaluate(call);
     if (isWanted(seen)) return seen;
-    if (Date.now() > end) throw new Error(`Not ${isWanted} for 30 seconds: ${call} is ${JSON.stringify(seen)}`);
+    if (Date.now() > end)
+      throw new Error(`Not ${isWanted} for ${PATIENCE / 1000} s: ${call} is ${JSON.stringify(seen)}`);
   }
 }
 
