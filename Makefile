@@ -134,13 +134,16 @@ nightly: ## run the gate, the slow lane, 60 s of each fuzz target, 50 histories 
 test-go: $(INSTALLED)
 	@scripts/lane.sh "Go tests" go test -vet=off -short ./...
 
+# Go ends a package's tests after ten minutes, which a slow machine may need for a large corpus.
+PATIENT := -timeout=30m
+
 test-go-all: $(INSTALLED)
-	@scripts/lane.sh "all Go tests" go test -vet=off ./...
+	@scripts/lane.sh "all Go tests" go test -vet=off $(PATIENT) ./...
 
 # The core as it runs in a browser and in the Worker.
 test-wasm: $(INSTALLED)
 	@$(WASM) scripts/lane.sh "Go tests of the core as WebAssembly" \
-		go test -vet=off -short -exec="$$(go env GOROOT)/lib/wasm/go_js_wasm_exec" ./core/... ./wasm/...
+		go test -vet=off $(PATIENT) -short -exec="$$(go env GOROOT)/lib/wasm/go_js_wasm_exec" ./core/... ./wasm/...
 
 .PHONY: test-node test-toolkit test-worker test-web
 test-node: build # the three targets below in one run
