@@ -32,7 +32,8 @@ const { values: options, positionals } = parseArgs({
 });
 const files = positionals.sort((a, b) => rank(a) - rank(b));
 const folder = mkdtempSync(join(tmpdir(), "lettercraft-tests-"));
-delete process.env.MAKEFLAGS; // otherwise a make that a test runs inside make prints the folders it enters
+// Otherwise a make that a test runs inside make prints the folders it enters, and its level.
+for (const name of ["MAKEFLAGS", "MAKELEVEL", "MFLAGS"]) delete process.env[name];
 process.env.NODE_COMPILE_CACHE = join(folder, "compiled"); // each file, and each wrangler, loads large libraries
 /** Functions that stop everything that was started. @type {(() => Promise<void>)[]} */
 const stops = [];
