@@ -8,6 +8,7 @@ import { test } from "node:test";
 import { setTimeout } from "node:timers/promises";
 import { effects } from "../service/effects.mjs";
 import { check, document } from "./documented.mjs";
+import { PATIENCE } from "./eventually.mjs";
 import { ownServer } from "./server.mjs";
 
 const server = ownServer();
@@ -50,7 +51,7 @@ test("looking stores nothing", async () => {
     readdirSync(folder)
       .filter((file) => /^[0-9a-f]{64}\.sqlite$/.test(file))
       .map((file) => {
-        const database = new DatabaseSync(join(folder, file), { readOnly: true });
+        const database = new DatabaseSync(join(folder, file), { readOnly: true, timeout: PATIENCE });
         const names = database.prepare("SELECT name FROM sqlite_master WHERE type = 'table'").all();
         database.close();
         return names.filter(({ name }) => name !== "__miniflare_do_name").length; // this table is the local server's
