@@ -1,8 +1,8 @@
 // @ts-check
 /**
- * The Worker of memory.slow.mjs: the programs of the data plane, of pages and of pictures. Pictures are drawn and not kept. /memory returns
- * the size of the programs' linear memories, and /speed sets the speed of the clock. With a slow clock a busy machine does not refuse calls that a
- * fast machine would answer.
+ * The Worker of memory.slow.mjs and shares.slow.mjs: the programs of the data plane, of pages and of pictures. Pictures are drawn and not kept.
+ * /memory returns the size of the programs' linear memories, and /speed sets the speed of the clock. With a slow clock a busy machine does not
+ * refuse calls that a fast machine would answer. The header X-Ahead has the number of answers to others while a call was in the Worker.
  */
 import graphqlModule from "../../../build/worker/graphql.wasm";
 import pageModule from "../../../build/worker/page.wasm";
@@ -24,6 +24,9 @@ WebAssembly.Instance = class extends Instance {
     memories.push(/** @type {WebAssembly.Memory} */ (this.exports.mem));
   }
 };
+
+/** The number of calls that the programs have answered. */
+let answered = 0;
 
 let speed = 1;
 const { now } = Date;
@@ -54,6 +57,10 @@ export default {
     /** @type {(url: string, init: RequestInit) => Promise<Response>} */
     const fetch = (url, init) => page.fetch(new Request(url, init), { TEST_HOSTS: "127.0.0.1" }, ctx);
     const images = { IMAGE: new Image(ctx, {}), IMAGES: { put() {} }, LINK_SECRET: "memory" };
-    return (pathname === "/v1/graphql" ? graphql : rest).fetch(request, { ...env, ...images, PAGE: { fetch } }, ctx);
+    const earlier = answered;
+    const program = pathname === "/v1/graphql" ? graphql : rest;
+    const response = await program.fetch(request, { ...env, ...images, PAGE: { fetch } }, ctx);
+    response.headers.set("X-Ahead", String(answered++ - earlier));
+    return response;
   },
 };
