@@ -81,7 +81,8 @@ export async function serve(folder, kept) {
    */
   const execute = async (command, account, repeat) => {
     const body = JSON.stringify({ account, command: JSON.stringify({ plans: PLANS, ...command }), ...repeat });
-    const response = await fetch(`http://127.0.0.1:${ports.seed}/`, { method: "POST", body });
+    const headers = { connection: "close" }; // workerd closes connections that wait, perhaps when the next command is sent
+    const response = await fetch(`http://127.0.0.1:${ports.seed}/`, { method: "POST", body, headers });
     const text = await response.text();
     if (!response.ok) throw new Error(`status ${response.status}: ${text}`);
     return text;

@@ -6,6 +6,7 @@
 import { createHash } from "node:crypto";
 import { signInLink } from "../../scripts/mail.mjs";
 import { eventually } from "./eventually.mjs";
+import { ask } from "./server.mjs";
 
 /**
  * @typedef {object} Mail
@@ -106,7 +107,7 @@ export function codeOf(link) {
 
 /** @param {string} url @returns {Promise<any>} */
 async function read(url) {
-  const response = await fetch(url);
-  if (!response.ok) throw new Error(`the list of mails was answered with status ${response.status}`);
-  return response.json();
+  const { status, text } = await ask(url);
+  if (status !== 200) throw new Error(`the list of mails was answered with status ${status}`);
+  return JSON.parse(text);
 }

@@ -9,7 +9,7 @@ import { after, before } from "node:test";
 import { startBox } from "../../scripts/box.mjs";
 import { leaksIn } from "../../scripts/leaks.mjs";
 import { freePort } from "../../scripts/loopback.mjs";
-import { adminToken, openAccount, startServer } from "../../scripts/server.mjs";
+import { adminToken, startServer } from "../../scripts/server.mjs";
 import { eventually, PATIENCE } from "./eventually.mjs";
 
 /**
@@ -243,6 +243,16 @@ const connections = new Agent({ maxSockets: 32 });
  * @param {() => string[]} lines
  */
 function client(url, state, lines) {
+  /**
+   * Sends a request to the administration.
+   * @param {string} path
+   * @param {Question} [question]
+   */
+  const admin = (path, question) =>
+    ask(`${url()}/admin/${path}`, {
+      ...question,
+      headers: { Authorization: `Bearer ${adminToken()}`, ...question?.headers },
+    });
   return {
     /** The server's origin. */
     url,
@@ -257,8 +267,13 @@ function client(url, state, lines) {
      * Creates an account.
      * @param {string} plan
      * @param {number} [credits]
+     * @returns {Promise<{ account: string, key: string, plan: string }>}
      */
-    open: (plan, credits) => openAccount(url(), { plan, credits }),
+    async open(plan, credits) {
+      const { status, json, text } = await admin("accounts", { json: { plan, credits } });
+      assert.equal(status, 201, text);
+      return json;
+    },
 
     /**
      * Sends a request.
@@ -273,16 +288,7 @@ function client(url, state, lines) {
           : { ...question, agent: connections, headers: { Connection: "close", ...question?.headers } },
       ),
 
-    /**
-     * Sends a request to the administration.
-     * @param {string} path
-     * @param {Question} [question]
-     */
-    admin: (path, question) =>
-      ask(`${url()}/admin/${path}`, {
-        ...question,
-        headers: { Authorization: `Bearer ${adminToken()}`, ...question?.headers },
-      }),
+    admin,
 
     /**
      * Returns the changes of an account in the audit log, as soon as the last of them has arrived.
