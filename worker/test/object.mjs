@@ -6,6 +6,7 @@ import { basename } from "node:path";
 import { after, before } from "node:test";
 import { quiet } from "../bench/scale/quiet.mjs";
 import { bundle, keyOf, serve } from "../bench/workerd.mjs";
+import { pastMidnight } from "./eventually.mjs";
 import { ask } from "./server.mjs";
 
 /** The figures of the plans in the commands of these tests. */
@@ -37,6 +38,7 @@ export const sha256 = (text) => createHash("sha256").update(text).digest("hex");
  * @param {object} [more] members of the command
  */
 export async function open(plan, more) {
+  await pastMidnight();
   const account = randomUUID();
   const key = keyOf(`${randomUUID().replaceAll("-", "")}00`);
   /** @param {object} command */

@@ -10,7 +10,7 @@ import { startBox } from "../../scripts/box.mjs";
 import { leaksIn } from "../../scripts/leaks.mjs";
 import { freePort } from "../../scripts/loopback.mjs";
 import { adminToken, startServer } from "../../scripts/server.mjs";
-import { eventually, PATIENCE } from "./eventually.mjs";
+import { eventually, PATIENCE, pastMidnight } from "./eventually.mjs";
 
 /**
  * @typedef {object} Answer
@@ -270,6 +270,7 @@ function client(url, state, lines) {
      * @returns {Promise<{ account: string, key: string, plan: string }>}
      */
     async open(plan, credits) {
+      await pastMidnight();
       const { status, json, text } = await admin("accounts", { json: { plan, credits } });
       assert.equal(status, 201, text);
       return json;

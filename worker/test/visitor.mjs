@@ -2,6 +2,7 @@
 /** A browser that visits the account page: it keeps cookies, says where its requests come from, and has an IP address of its own. */
 import assert from "node:assert/strict";
 import { randomBytes, randomUUID } from "node:crypto";
+import { pastMidnight } from "./eventually.mjs";
 import { linkIn, mailTo } from "./mail.mjs";
 
 /**
@@ -67,6 +68,7 @@ export function visitor(server) {
      * @returns {Promise<boolean>}
      */
     async signIn(address, count, headers = {}) {
+      await pastMidnight();
       const link = await this.link(address, count, headers);
       const { status, json, text } = await ask("sign-in/link", { json: { link }, headers });
       assert.equal(status, 200, text);
