@@ -59,7 +59,7 @@ export async function open(plan, more) {
 /** A session of an account, and the content of its account page. @param {Awaited<ReturnType<typeof open>>} account */
 export async function signIn({ send }) {
   const session = sha256(randomUUID());
-  assert.deepEqual(await send({ do: "sign-in", session, life: 60_000 }), { outcome: "done" });
+  assert.deepEqual(await send({ do: "sign-in", session, life: 3_600_000 }), { outcome: "done" });
   const calls = async (filter = {}, most = 50) => (await send({ do: "calls", session, filter, most })).calls;
   return { session, view: () => send({ do: "account", session }), calls };
 }
