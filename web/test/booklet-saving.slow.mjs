@@ -47,7 +47,7 @@ test("a booklet is saved while it is made, and is found, renamed, duplicated, de
   await later.getByRole("button", { name: /^For Monday/ }).click();
   await lists(later, ["two", "one", "three"]);
   assert.ok(await later.getByLabel("Large print").isChecked());
-  assert.equal(await later.evaluate(() => document.activeElement?.id), "booklet-my-puzzles");
+  await later.waitForFunction(() => document.activeElement?.id === "booklet-my-puzzles");
   await later.reload();
   await ready(later);
   await lists(later, ["two", "one", "three"]);
