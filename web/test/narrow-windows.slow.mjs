@@ -144,7 +144,10 @@ test("a row has the tabs of the open group and one for the other group, which re
   await ready(page);
   assert.deepEqual(await shown(page), { names: ["Puzzles Cryptogram", ...TEXTS], rows: 1 });
   await group.click();
-  assert.equal(await page.inputValue("#cryptogram-text"), "What is typed stays");
+  await page.waitForFunction(
+    () =>
+      /** @type {HTMLTextAreaElement} */ (document.querySelector("#cryptogram-text")).value === "What is typed stays",
+  );
 });
 
 test("the tabs take one row in windows of every width", async (t) => {
