@@ -64,6 +64,7 @@ export function localPort() {
  * @param {string | undefined} [options.network] address of a server that answers in place of the public internet (worker/page/local)
  * @param {string | undefined} [options.entry] module to run instead of the main Worker's entry
  * @param {string | undefined} [options.notifierEntry] the same for the notifier
+ * @param {string} [options.pageEntry] the same for the Worker of pages
  * @param {(line: string) => void} [options.onLine] called for each line of output that is not about a mail
  * @param {(file: string) => void} [options.onMail] called for each mail with the file of its text
  * @returns {Promise<Server>}
@@ -78,6 +79,7 @@ export async function startServer({
   network,
   entry,
   notifierEntry,
+  pageEntry = "worker/page/local/entry.mjs",
   onLine = () => {},
   onMail = () => {},
 }) {
@@ -105,7 +107,7 @@ export async function startServer({
       account: named,
     };
     /** The modules that run instead of the entries of Workers. @type {Record<string, string | undefined>} */
-    const entries = { ".": entry, "console/notifier": notifierEntry, page: "worker/page/local/entry.mjs" };
+    const entries = { ".": entry, "console/notifier": notifierEntry, page: pageEntry };
     configs = Object.entries(workers).flatMap(([name, vars]) => [
       "-c",
       copyConfiguration(

@@ -16,7 +16,8 @@ import { mailsTo } from "./mail.mjs";
 import { openReceiver } from "./receiver.mjs";
 import { ask } from "./server.mjs";
 
-const CONNECTIONS = 64;
+/** As many as the tests' other files open at the same time, each for one request (server.mjs). */
+const CONNECTIONS = 32;
 const CREDITS = 10_000;
 const owner = "ada@example.com";
 const secret = "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw";
@@ -35,9 +36,10 @@ let receiver;
 async function start() {
   const entry = "worker/test/notifications/entry.mjs";
   const notifierEntry = "worker/test/notifications/notifier.mjs";
+  const pageEntry = "worker/test/notifications/page.mjs";
   const port = await freePort();
   const onLine = (/** @type {string} */ line) => lines.push(line);
-  server = await startServer({ port, state, testHosts: "127.0.0.1", entry, notifierEntry, onLine });
+  server = await startServer({ port, state, testHosts: "127.0.0.1", entry, notifierEntry, pageEntry, onLine });
 }
 
 before(async () => {
@@ -83,12 +85,15 @@ const left = async () => Number((await command("payment", { do: "standing" })).s
  * @param {(number: number) => unknown} [before] is called with the number of each call, which waits for what it returns
  */
 async function load(before = () => {}) {
-  const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
+  const agent = new Agent({ maxSockets: CONNECTIONS });
+  const headers = { Connection: "close" };
   let calls = 0;
   const lane = async () => {
     for (;;) {
       await before(calls++);
-      const answer = await ask(`${server.url}/v1/reversetext`, { key, agent, json: { text: "Hello" } }).catch(() => {});
+      const answer = await ask(`${server.url}/v1/reversetext`, { key, agent, headers, json: { text: "Hello" } }).catch(
+        () => {},
+      );
       if (answer?.status !== 200) return answer?.status;
     }
   };
@@ -143,7 +148,7 @@ test("each threshold is told once by mail and by webhook, or again with the same
   const [seen, busy] = [Promise.withResolvers(), Promise.withResolvers()];
   // Calls would use all credits while the message is on its way.
   const loaded = load((number) => {
-    if (number === 500) busy.resolve(undefined);
+    if (number === 300) busy.resolve(undefined);
     return number < 200 || seen.promise;
   });
   await arrived;
@@ -162,7 +167,7 @@ test("each threshold is told once by mail and by webhook, or again with the same
   await start();
   await eventually(() => webhooks(80).length > 1);
   await use((await left()) - 510); // 94.9%
-  assert.ok((await load()).every((status) => status === 403));
+  assert.deepEqual([...new Set(await load())], [403]);
   assert.equal(await left(), 0);
   await eventually(() => webhooks(95).length > 0);
   checkWebhook(webhooks(95)[0], { threshold: 95, creditsUsed: 9_500, creditsRemaining: 500 });
@@ -233,6 +238,7 @@ test("a message that the notifier does not take waits, and holds up nothing", as
     { do: "open", account, key: { hash: keyHash, isListed: true }, plan: "starter", address: owner },
     account,
   );
+  const began = Date.now();
   // The notifier expects thresholds without fractions.
   await command("payment", { do: "charge", key: keyHash, cost: 9_000, thresholds: [80.5] }, account);
   const failures = () => eventsOf("notifier");
@@ -242,7 +248,8 @@ test("a message that the notifier does not take waits, and holds up nothing", as
   const [{ account: name, cause, ...failed }] = failures();
   assert.match(name, /^[A-Z2-7]{16}$/);
   assert.deepEqual(failed, { event: "notifier", reason: "status", worker: "account", status: 400 });
-  assert.equal(failures().length, 1);
+  // The message is tried again after 30 seconds.
+  assert.ok(failures().length <= 1 + (Date.now() - began) / 30_000, `${failures().length} attempts`);
 });
 
 test("nobody can ask for a notification from outside", async () => {
