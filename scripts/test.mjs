@@ -64,7 +64,7 @@ try {
     console.error(leak);
     process.exitCode = 1;
   }
-  rmSync(folder, { recursive: true, force: true });
+  rmSync(folder, { recursive: true, force: true, maxRetries: 5 }); // a process that ends may still write into it
   if (before !== undefined && tree() !== before) {
     console.error(`The tests have changed the folders of the sources: git status was\n${before}and is\n${tree()}`);
     process.exitCode = 1;

@@ -221,7 +221,7 @@ export function ownServer(setUp, testHosts, consoleVars, network) {
   });
   after(async () => {
     await server?.stop();
-    rmSync(folder, { recursive: true, force: true });
+    rmSync(folder, { recursive: true, force: true, maxRetries: 5 }); // a process of the server may still write into it
     assert.deepEqual(leaksIn(lines), []);
   });
   return { ...started, stop: () => server.stop() };
