@@ -28,7 +28,7 @@ import { ownServer } from "./server.mjs";
 const wrangler = ownServer();
 const folder = mkdtempSync(join(tmpdir(), "lettercraft-operating-"));
 const secretKey = join(folder, "backup-key.txt");
-after(() => rmSync(folder, { recursive: true, force: true }));
+after(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));
 
 /** Runs the operator's program, and returns what it prints. @param {string[]} words */
 async function admin(...words) {

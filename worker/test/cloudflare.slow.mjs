@@ -61,7 +61,7 @@ before(() => {
   writeFileSync(join(folder, "secrets.json"), JSON.stringify(SECRETS), { mode: 0o600 });
 });
 
-after(() => rmSync(folder, { recursive: true, force: true }));
+after(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));
 
 /**
  * Runs wrangler, which must succeed.

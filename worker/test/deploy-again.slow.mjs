@@ -44,7 +44,7 @@ before(() => {
   const { status, stdout, stderr } = spawnSync("bash", ["-c", command], { cwd: repository, env, encoding: "utf8" });
   assert.equal(status, 0, stdout + stderr);
 });
-after(() => rmSync(folder, { recursive: true, force: true }));
+after(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));
 
 /** Returns the names of the files that are uploaded. @param {string} of */
 const uploaded = (of) =>

@@ -14,7 +14,7 @@ import { ask } from "./server.mjs";
 import { newAddress } from "./visitor.mjs";
 
 const folder = mkdtempSync(join(tmpdir(), "lettercraft-dev-"));
-after(() => rmSync(folder, { recursive: true }));
+after(() => rmSync(folder, { recursive: true, maxRetries: 5 }));
 
 /**
  * Starts what make dev starts, and waits until it is ready. Its output is read with the function printed, which waits for a pattern.

@@ -26,7 +26,7 @@ import { claimState } from "../../scripts/state.mjs";
 import { ownServer } from "./server.mjs";
 
 const folder = mkdtempSync(join(tmpdir(), "lettercraft-dev-"));
-after(() => rmSync(folder, { recursive: true }));
+after(() => rmSync(folder, { recursive: true, maxRetries: 5 }));
 /** The addresses that the server has fetched from the public internet. @type {unknown[]} */
 const fetched = [];
 const internet = await listen(

@@ -49,7 +49,7 @@ before(async () => {
 after(async () => {
   await server?.stop();
   await receiver?.close();
-  rmSync(folder, { recursive: true, force: true });
+  rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
 });
 
 /**

@@ -73,7 +73,7 @@ export function operatorOf(cloudflare, repository = ".") {
       if (child?.pid) process.kill(-child.pid, signal);
     },
     moveTo: (site) => writeFileSync(keptFile("site"), `${site}\n`),
-    remove: () => rmSync(folder, { recursive: true, force: true }),
+    remove: () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }),
     kept: (name) => readFileSync(keptFile(name), "utf8").trim(),
   };
   operator.configure({});

@@ -41,7 +41,7 @@ const server = {
 };
 after(async () => {
   await running?.stop();
-  rmSync(folder, { recursive: true, force: true });
+  rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
 });
 
 /**

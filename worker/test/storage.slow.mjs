@@ -23,7 +23,7 @@ before(async () => {
 });
 after(async () => {
   await server?.stop();
-  rmSync(folder, { recursive: true, force: true });
+  rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
 });
 
 const picture = "/v1/cryptogram?text=Know+thyself&image=true&imageFormat=svg";

@@ -41,7 +41,7 @@ export async function startService(settings, { host = "[::]", at, before = () =>
   const stop = async () => {
     child.kill("SIGTERM");
     await ended;
-    rmSync(folder, { recursive: true, force: true });
+    rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
   };
   let isOver = false;
   ended.then(() => (isOver = true));

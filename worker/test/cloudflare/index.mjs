@@ -164,7 +164,7 @@ export async function startCloudflare(options = {}) {
     stop: async () => {
       await close();
       await edge.stop();
-      rmSync(home, { recursive: true, force: true });
+      rmSync(home, { recursive: true, force: true, maxRetries: 5 });
     },
   };
   return cloudflare;
