@@ -23,7 +23,7 @@ import { answers } from "./operation-cases.mjs";
  */
 
 /** Milliseconds after which a case counts as hanging. */
-export const HANGING = 60_000;
+export const HANGING = 180_000;
 
 /** The cases by name. @type {Record<string, (env: Environment) => Promise<void>>} */
 export const cases = Object.fromEntries(
