@@ -28,7 +28,7 @@ func (s *sentence) nounChains() {
 }
 
 // attributive has the plurals that stand before other nouns.
-const attributive = " sales sports operations systems services communications goods news savings customs resources benefits materials parts relations securities emissions arts awards facilities human-resources logistics economics politics physics electronics "
+const attributive = " sales sports operations systems services communications goods news resources benefits materials relations securities emissions facilities "
 
 // isChain reports whether the words around a chain show that its first and last words are nouns.
 func (s *sentence) isChain(i, end int) bool {

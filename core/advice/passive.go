@@ -58,23 +58,23 @@ func (s *sentence) isParticiple(i int) bool {
 }
 
 // negated has the participles that begin with un- and are verbs all the same.
-const negated = " understood undertaken unified unlocked unveiled unloaded undone uncovered united unleashed unravelled unraveled underlined undermined unpacked unfolded "
+const negated = " understood undertaken unified unlocked unveiled unloaded undone uncovered unleashed unravelled unraveled underlined undermined unpacked unfolded "
 
 // twofold has participles that a noun or an adjective follows: they were given money, it was called useless.
-const twofold = ` given offered shown named called elected appointed made considered taught paid asked told awarded granted found kept left held sent
-sold put deemed thought said believed allowed lent charged denied promised rendered declared labelled labeled dubbed killed seen treated brought
-taken used published born arrested set built created caught turned painted driven fined handed judged voted crowned ranked rated `
+const twofold = " offered named called elected appointed considered asked awarded granted deemed believed allowed charged denied promised rendered " +
+	"declared labelled labeled dubbed killed treated used published arrested created turned painted fined handed judged voted crowned " +
+	"ranked "
 
 // times has words of times and places that can follow a participle, and gets the participles behind get that are adjectives.
 const (
 	times = " yesterday today tomorrow tonight online last next downstairs upstairs abroad overseas straight "
-	gets  = " started rid ready hurt carried mixed organized organised sick upset cut set read said held made run found brought heard met told put done "
+	gets  = " started hurt carried organized organised read said held made run found brought heard told put "
 )
 
 // isVoice reports whether a participle at j is a verb in the passive voice with the auxiliary at i, and no adjective: nobody acts in "is tired".
 func (s *sentence) isVoice(i, j int) bool {
 	w, next := &s.words[j], s.behind(j+1)
-	if i > 0 && s.words[i].joined && s.words[i-1].lower == "there" || w.lower == "born" || w.lower == "used" && next.lower == "to" && !(isPlainVerb(s.behind(j+2)) && s.before(i).class&(subject|relative) == 0) {
+	if i > 0 && s.words[i].joined && s.words[i-1].lower == "there" || w.lower == "used" && next.lower == "to" && !(isPlainVerb(s.behind(j+2)) && s.before(i).class&(subject|relative) == 0) {
 		return false
 	}
 	aux := &s.words[i]
@@ -85,10 +85,10 @@ func (s *sentence) isVoice(i, j int) bool {
 	}
 	acted := next.lower == "by" && !s.isTime(j+2)
 	if w.class&stative != 0 || strings.HasPrefix(w.lower, "un") && !has(negated, w.lower) || aux.class&getting != 0 && has(gets, w.lower) {
-		return acted && w.lower != "gone"
+		return acted
 	}
 	if j > i+1 {
-		if has(" very too so quite rather more most less least well highly extremely pretty as how ", s.words[j-1].lower) {
+		if has(" very too quite rather less least well highly extremely ", s.words[j-1].lower) {
 			return acted
 		}
 	}

@@ -18,7 +18,7 @@ const (
 )
 
 // otherwise has past tenses that are also other words.
-const otherwise = " bit lay bore spun sunk "
+const otherwise = " bit lay bore "
 
 // readVerbs reads the irregular verbs.
 func (l *lexicon) readVerbs() {
@@ -40,7 +40,7 @@ func (l *lexicon) readVerbs() {
 		l.verbs[words[0]] = [2]string{words[1], words[2]}
 		l.classes[words[2]] |= participle
 	}
-	for _, word := range []string{"came", "ran", "became", "had", "gone", "been", "got"} {
+	for _, word := range []string{"came", "ran", "became", "had", "gone", "got"} {
 		l.classes[word] &^= participle
 	}
 }
