@@ -122,9 +122,9 @@ run ran run;flee fled fled;hit hit hit;undo undid undone;shrink shrank shrunk;sp
 const doubling = " commit begin forbid "
 
 // notAdverbs has the words in -ly that are no adverbs.
-const notAdverbs = " family reply apply supply early daily friendly likely unlikely lovely lonely silly italy assembly anomaly bully rally jelly " +
-	"elderly costly deadly orderly scholarly comply imply multiply butterfly timely cowardly homely monthly yearly leisurely worldly " +
-	"heavenly earthly bodily manly womanly "
+const notAdverbs = " family reply apply supply early daily friendly likely unlikely lovely lonely silly italy assembly anomaly monopoly belly bully " +
+	"rally jelly elderly costly deadly orderly scholarly comply imply multiply butterfly timely cowardly homely lively weekly monthly " +
+	"yearly leisurely worldly heavenly earthly bodily manly womanly "
 
 // lexicon has what is known about words.
 type lexicon struct {
