@@ -80,6 +80,35 @@ func (l *lexicon) inflect(verb string, f form, doubles bool) string {
 	return verb
 }
 
+// inflected returns a simpler verb or noun in the form of a term.
+func (s *sentence) inflected(simpler string, t reference, i, end int) string {
+	head, rest, _ := strings.Cut(simpler, " ")
+	if rest != "" {
+		rest = " " + rest
+	}
+	switch {
+	case t.kind == 'n' && t.form == third:
+		if head == "spending" || head == "clothing" || head == "pay" {
+			return simpler
+		}
+		return plural(head) + rest
+	case t.kind != 'v' && t.kind != 'w':
+		return simpler
+	}
+	f := t.form
+	if f == past {
+		helper := s.helper(i)
+		if s.before(i).class&conjunction != 0 && i > 1 && s.isParticiple(i-2) {
+			helper = s.helper(i - 2) // is finished and …
+		}
+		next := s.behind(end)
+		if helper != 0 || next.class&preposition != 0 && s.before(i).class&subject == 0 {
+			f = perfect
+		}
+	}
+	return s.lexicon.inflect(head, f, false) + rest
+}
+
 // plural returns the plural of a noun, or the third person of a verb.
 func plural(word string) string {
 	n := len(word)
