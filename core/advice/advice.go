@@ -4,6 +4,7 @@ package advice
 
 import (
 	"math"
+	"slices"
 
 	"github.com/lettercraft/lettercraft/core/prose"
 	"github.com/lettercraft/lettercraft/core/readability"
@@ -18,8 +19,6 @@ const (
 	NounChain               // a long chain of nouns
 	SimplerWord             // a word or a phrase for which there is a simpler one
 	Split                   // a long sentence that could be two
-
-	kindCount = iota
 )
 
 // Names has the names of the kinds in parameters and results.
@@ -71,7 +70,7 @@ func (f *Finder) Word(w *prose.Word) {
 }
 
 // Sentence finds advice in the next sentence of the text, scored or not, whose words have been added if it is scored, given the counts of all scored
-// sentences. The time is linear in the length of the sentence.
+// sentences.
 func (f *Finder) Sentence(s *prose.Sentence, scored readability.Counts) {
 	f.scored = scored
 	if f.read(s) {
@@ -82,40 +81,23 @@ func (f *Finder) Sentence(s *prose.Sentence, scored readability.Counts) {
 
 // advise finds the advice in a sentence, and adds it to that of the text.
 func (f *Finder) advise() {
-	f.full = len(f.found) == Most
-	var next [kindCount]int // index of the next advice of each kind
-	for k := range kindCount {
-		if f.advice[k] = f.advice[k][:0]; !f.kinds.Has(Kind(k)) {
-			continue
-		}
-		switch Kind(k) {
-		case Passive:
-			f.passive()
-		case NounChain:
-			f.nounChains()
-		case SimplerWord:
-			f.simpler()
-		case Split:
-			f.split()
-		}
+	f.advice = f.advice[:0]
+	if f.kinds.Has(Passive) {
+		f.passive()
 	}
-	for {
-		first := -1
-		for k, list := range f.advice {
-			if next[k] < len(list) && (first < 0 || list[next[k]].Start < f.advice[first][next[first]].Start) {
-				first = k
-			}
-		}
-		switch {
-		case first < 0:
-			return
-		case len(f.found) < Most:
-			f.found = append(f.found, f.advice[first][next[first]])
-		default:
-			f.more++
-		}
-		next[first]++
+	if f.kinds.Has(NounChain) {
+		f.nounChains()
 	}
+	if f.kinds.Has(SimplerWord) {
+		f.simpler(len(f.found) == Most)
+	}
+	if f.kinds.Has(Split) {
+		f.split()
+	}
+	slices.SortStableFunc(f.advice, func(a, b Advice) int { return a.Start - b.Start })
+	room := min(len(f.advice), Most-len(f.found))
+	f.found = append(f.found, f.advice[:room]...)
+	f.more += len(f.advice) - room
 }
 
 // Found returns the advice on the sentences, by its places: at most [Most], and how much more there is.

@@ -108,6 +108,7 @@ func TestSentencesThatCouldBeTwo(t *testing.T) {
 	expect(t, advice.Split, map[string]string{
 		"The council met in the old hall by the river on Monday night, and the mayor has promised that the new bridge will open before the end of the year.": ", and the > . The",
 		"The council met in the old hall by the river on Monday night, but he said that the new bridge could not open before the end of the year.":           ", but > . But",
+		"The council met in the old hall by the river on Monday night, and the monopoly was broken before the end of the year by men from another town.":     ", and the > . The",
 		"They moved the old engine to the new shed behind the station in the spring, which was a good thing for all the people who live near the line.":      ", which > . This",
 		"If the rain comes over the hills before the men have cut the grass in the long field, and the wind is in the west, they will lose the hay.":         "",
 		"He said that the old bridge by the mill was not safe for carts and horses any more, and the new one had been built by men who knew nothing.":        "",

@@ -28,17 +28,17 @@ func (s *sentence) nounChains() {
 }
 
 // attributive has the plurals that stand before other nouns.
-const attributive = " sales sports operations systems services communications goods news savings customs resources benefits materials parts relations securities emissions arts awards facilities human-resources logistics economics politics physics electronics "
+const attributive = " sales sports operations systems services communications goods news resources benefits materials relations securities emissions facilities "
 
 // isChain reports whether the words around a chain show that its first and last words are nouns.
 func (s *sentence) isChain(i, end int) bool {
 	for k := i; k < end-1; k++ {
-		if w := s.words[k].lower; w[len(w)-1] == 's' && strings.IndexByte("sui", w[len(w)-2]) < 0 && !has(attributive, w) {
+		if w := s.words[k].lower; endsAsPlural(w) && !has(attributive, w) {
 			return false // what is behind a plural is probably a verb
 		}
 	}
 	prev, next := s.before(i), s.behind(end)
-	if prev.class&(subject|modal|doing) != 0 && prev.lower != "that" && prev.lower != "this" || prev.lower == "to" || prev.class&adverb != 0 {
+	if prev.isBeforeVerb() || prev.class&adverb != 0 {
 		return false // the first may be a verb
 	}
 	if next.class&(determiner|object) != 0 && next.class&(relative|conjunction) == 0 {

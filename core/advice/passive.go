@@ -58,42 +58,59 @@ func (s *sentence) isParticiple(i int) bool {
 }
 
 // negated has the participles that begin with un- and are verbs all the same.
-const negated = " understood undertaken unified unlocked unveiled unloaded undone uncovered united unleashed unravelled unraveled underlined undermined unpacked unfolded "
+const negated = " understood undertaken unified unlocked unveiled unloaded undone uncovered unleashed unravelled unraveled underlined undermined unpacked unfolded "
 
 // twofold has participles that a noun or an adjective follows: they were given money, it was called useless.
-const twofold = ` given offered shown named called elected appointed made considered taught paid asked told awarded granted found kept left held sent
-sold put deemed thought said believed allowed lent charged denied promised rendered declared labelled labeled dubbed killed seen treated brought
-taken used published born arrested set built created caught turned painted driven fined handed judged voted crowned ranked rated `
+const twofold = " offered named called elected appointed considered asked awarded granted deemed believed allowed charged denied promised rendered " +
+	"declared labelled labeled dubbed killed treated used published arrested created turned painted fined handed judged voted crowned " +
+	"ranked "
 
-// times has words of times and places that can follow a participle, and gets the participles behind get that are adjectives.
 const (
+	// times has words of times and places that can follow a participle.
 	times = " yesterday today tomorrow tonight online last next downstairs upstairs abroad overseas straight "
-	gets  = " started rid ready hurt carried mixed organized organised sick upset cut set read said held made run found brought heard met told put done "
+	// gets has participles that are adjectives behind get.
+	gets = " started hurt carried organized organised read said held made run found brought heard told put "
+	// graded has adverbs of degree: what they stand before is an adjective.
+	graded = " very too quite rather less least well highly extremely "
 )
 
 // isVoice reports whether a participle at j is a verb in the passive voice with the auxiliary at i, and no adjective: nobody acts in "is tired".
 func (s *sentence) isVoice(i, j int) bool {
-	w, next := &s.words[j], s.behind(j+1)
-	if i > 0 && s.words[i].joined && s.words[i-1].lower == "there" || w.lower == "born" || w.lower == "used" && next.lower == "to" && !(isPlainVerb(s.behind(j+2)) && s.before(i).class&(subject|relative) == 0) {
+	aux, w, next := &s.words[i], &s.words[j], s.behind(j+1)
+	behindGet := aux.class&getting != 0
+	switch {
+	case s.before(i).lower == "there", s.isHabit(i, j), behindGet && s.isActive(i, j):
+		return false
+	case w.isState(behindGet), j > i+1 && has(graded, s.words[j-1].lower):
+		return next.lower == "by" && !s.isTime(j+2) // somebody acts
+	case !next.isContent(), strings.HasSuffix(next.lower, "ing"), has(times, next.lower):
+		return true
+	}
+	return w.takesObject()
+}
+
+// isHabit reports whether the words at i and j are those of "is used to", which says what is usual, and not what a thing is for.
+func (s *sentence) isHabit(i, j int) bool {
+	if s.words[j].lower != "used" || s.behind(j+1).lower != "to" {
 		return false
 	}
-	aux := &s.words[i]
-	if aux.class&getting != 0 {
-		if i > 0 && s.words[i].joined && s.words[i-1].class&having != 0 && aux.lower == "got" || j != i+1 || next.isContent() {
-			return false
-		}
-	}
-	acted := next.lower == "by" && !s.isTime(j+2)
-	if w.class&stative != 0 || strings.HasPrefix(w.lower, "un") && !has(negated, w.lower) || aux.class&getting != 0 && has(gets, w.lower) {
-		return acted && w.lower != "gone"
-	}
-	if j > i+1 {
-		if has(" very too so quite rather more most less least well highly extremely pretty as how ", s.words[j-1].lower) {
-			return acted
-		}
-	}
-	return !next.isContent() || strings.HasSuffix(next.lower, "ing") || has(twofold, w.lower) || s.words[j].class&participle != 0 || has(times, next.lower)
+	isPurpose := isPlainVerb(s.behind(j+2)) && s.before(i).class&(subject|relative) == 0
+	return !isPurpose
 }
+
+// isActive reports whether the form of get at i is no auxiliary of the participle at j: she has got tired, he gets used cars.
+func (s *sentence) isActive(i, j int) bool {
+	hasGot := s.words[i].lower == "got" && s.before(i).class&having != 0
+	return hasGot || j != i+1 || s.behind(j+1).isContent()
+}
+
+// isState reports whether a participle is mostly an adjective, behind a form of get or of be.
+func (w *word) isState(behindGet bool) bool {
+	return w.class&stative != 0 || strings.HasPrefix(w.lower, "un") && !has(negated, w.lower) || behindGet && has(gets, w.lower)
+}
+
+// takesObject reports whether a noun or an adjective can follow a participle in the passive voice. The irregular ones are hardly ever adjectives.
+func (w *word) takesObject() bool { return w.class&participle != 0 || has(twofold, w.lower) }
 
 // isTime reports whether the word at i begins a time or an amount, so that the word by before it names nobody.
 func (s *sentence) isTime(i int) bool {

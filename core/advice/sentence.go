@@ -11,26 +11,6 @@ import (
 	"github.com/lettercraft/lettercraft/core/sentences"
 )
 
-// word is a word of a sentence.
-type word struct {
-	prose.Word
-	lower string // in small letters
-	class class
-	// joined reports whether only a space separates it from the word before.
-	joined bool
-}
-
-func (w *word) end() int { return w.At + len(w.Text) }
-
-// isContent reports whether a word stands for a thing, a quality or an action, as far as its form shows.
-func (w *word) isContent() bool {
-	if w.class&(functional|adverb) != 0 || w.lower == "" {
-		return false
-	}
-	r, _ := utf8.DecodeRuneInString(w.lower)
-	return unicode.IsLetter(r)
-}
-
 // sentence is a sentence in which advice is found, with what is known of its text.
 type sentence struct {
 	*prose.Sentence
@@ -39,11 +19,9 @@ type sentence struct {
 	reading *prose.Reading
 	scored  readability.Counts
 	lexicon *lexicon
-	// advice has the advice on the sentence for each kind, by its places.
-	advice [kindCount][]Advice
-	words  []word
-	// full reports whether further advice is only counted.
-	full bool
+	words   []word
+	// advice has the advice on the sentence, in the order of its kinds.
+	advice []Advice
 	// capitals is the number of words with a capital at their start.
 	capitals int
 	// quoted are the parts of the sentence that somebody else speaks, as pairs of places.
@@ -84,32 +62,6 @@ func (s *sentence) read(next *prose.Sentence) bool {
 	}
 	return 2*s.capitals <= len(s.words) // not written like a title
 }
-
-// none is no word.
-var none word
-
-// before and behind return the word that a space separates from a word, or none. Inlined, they and has would take a tenth of the code.
-//
-//go:noinline
-func (s *sentence) before(i int) *word {
-	if i > 0 && s.words[i].joined {
-		return &s.words[i-1]
-	}
-	return &none
-}
-
-//go:noinline
-func (s *sentence) behind(end int) *word {
-	if end < len(s.words) && s.words[end].joined {
-		return &s.words[end]
-	}
-	return &none
-}
-
-// has reports whether a list has a word. The list has a space on both sides of each word.
-//
-//go:noinline
-func has(list, word string) bool { return strings.Contains(list, " "+word+" ") }
 
 // readQuotations finds the quotations in the sentence.
 func (s *sentence) readQuotations() {
@@ -184,6 +136,14 @@ func (s *sentence) isCode(place int) bool {
 	return behind%2 == 1
 }
 
+// counts returns the counts of the words from i to end.
+func (s *sentence) counts(i, end int) (c readability.Counts) {
+	for k := range s.words[i:end] {
+		s.words[i+k].AddTo(&c)
+	}
+	return c
+}
+
 // add adds advice on the words from i to end, whose counts are given if there are suggestions. It reports whether the text has the same words
 // there, without marks between them and in one line.
 func (s *sentence) add(k Kind, i, end int, before readability.Counts, suggestions []string) bool {
@@ -204,6 +164,6 @@ func (s *sentence) add(k Kind, i, end int, before readability.Counts, suggestion
 		}
 		a.Grade = s.grade(before, after)
 	}
-	s.advice[k] = append(s.advice[k], a)
+	s.advice = append(s.advice, a)
 	return true
 }

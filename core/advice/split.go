@@ -1,10 +1,6 @@
 package advice
 
-import (
-	"strings"
-
-	"github.com/lettercraft/lettercraft/core/readability"
-)
+import "strings"
 
 const (
 	// longSentence is the minimum number of words in a sentence that could be two, and longestSplit the maximum: longer ones are lists, or lack
@@ -92,40 +88,55 @@ func (s *sentence) joinAt(i int) (join, bool) {
 // beginsClause reports whether a clause with its subject and verb begins at i.
 func (s *sentence) beginsClause(i int) bool {
 	w := &s.words[i]
-	next := s.behind(i + 1)
-	for k := i + 2; next.class&adverb != 0 && next.class&(finite|participle) == 0; k++ {
-		next = s.behind(k)
-	}
+	verb := s.behindAdverbs(i + 1)
 	switch w.lower {
 	case "i", "he", "she", "we", "they":
-		return next.class&(finite|doing|modal) != 0 || next.isContent()
-	case "it", "you", "there", "this", "these", "those", "that":
-		if next.class&finite != 0 {
+		return verb.class&(finite|doing|modal) != 0 || verb.isContent()
+	case "it":
+		return verb.class&finite != 0 || verb.isContent() && (strings.HasSuffix(verb.lower, "ed") || strings.HasSuffix(verb.lower, "s"))
+	case "you":
+		return verb.class&finite != 0 || verb.isContent() && strings.HasSuffix(verb.lower, "ed")
+	case "there", "this", "that", "these", "those":
+		if verb.class&finite != 0 {
 			return true
 		}
-		if w.lower == "it" || w.lower == "you" {
-			return next.isContent() && (strings.HasSuffix(next.lower, "ed") || w.lower == "it" && strings.HasSuffix(next.lower, "s"))
-		}
 	}
-	if w.class&determiner == 0 && !isCapital(w.Text) || w.lower == "that" || w.lower == "more" || w.lower == "other" || w.lower == "such" || w.lower == "most" && next.class&functional != 0 {
-		return false
+	return s.beginsNoun(i) && s.hasAuxiliary(i)
+}
+
+// behindAdverbs returns what behind returns, or the word behind the adverbs there.
+func (s *sentence) behindAdverbs(end int) *word {
+	w := s.behind(end)
+	for w.class&adverb != 0 && w.class&(finite|participle) == 0 {
+		end++
+		w = s.behind(end)
 	}
-	// The subject is a noun with what belongs to it, up to its auxiliary.
-	const longestSubject = 8
-	content := 0
-	if isCapital(w.Text) {
-		content = 1
-	}
+	return w
+}
+
+// beginsNoun reports whether a noun that can be a subject begins at i: a determiner, or a name.
+func (s *sentence) beginsNoun(i int) bool {
+	w := &s.words[i]
+	isMost := w.lower == "most" && s.behindAdverbs(i+1).class&functional != 0
+	return (w.class&determiner != 0 || isCapital(w.Text)) && !isMost && !has(" that more other such ", w.lower)
+}
+
+// longestSubject is the maximum number of words behind the first of a subject, up to its auxiliary.
+const longestSubject = 8
+
+// hasAuxiliary reports whether an auxiliary stands behind the noun that begins at i, and what belongs to the noun.
+func (s *sentence) hasAuxiliary(i int) bool {
+	hasNoun := isCapital(s.words[i].Text)
 	for k := i + 1; k < len(s.words) && k <= i+longestSubject && s.words[k].joined; k++ {
-		next := &s.words[k]
+		w := &s.words[k]
 		switch {
-		case next.class&finite != 0 && content > 0:
+		case w.class&finite != 0 && hasNoun:
 			return s.words[k-1].class&(preposition|determiner|conjunction) == 0
-		case next.class&(relative|subject|conjunction|modal|being|having|doing) != 0, strings.HasSuffix(next.lower, "ing"), s.isParticiple(k) && next.class&noun == 0:
+		case w.class&(relative|subject|conjunction|modal|being|having|doing) != 0, strings.HasSuffix(w.lower, "ing"), s.isParticiple(k) && w.class&noun == 0:
 			return false
-		case next.isContent():
-			content++
-		case next.class&preposition != 0 && next.lower != "of":
+		case w.isContent():
+			hasNoun = true
+		case w.class&preposition != 0 && w.lower != "of":
 			return false
 		}
 	}
@@ -220,10 +231,7 @@ func (s *sentence) addSplit(j join) {
 	if !same || after.Sentences != 2 {
 		return
 	}
-	var before readability.Counts
+	before := s.counts(0, len(s.words))
 	before.Sentences = 1
-	for k := range s.words {
-		s.words[k].AddTo(&before)
-	}
-	s.advice[Split] = append(s.advice[Split], Advice{Split, start, behind, []string{suggestion}, s.grade(before, after)})
+	s.advice = append(s.advice, Advice{Split, start, behind, []string{suggestion}, s.grade(before, after)})
 }

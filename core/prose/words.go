@@ -133,3 +133,18 @@ func isShouted(text string) bool {
 	}
 	return words > 1 && 2*capitals > all
 }
+
+// isTitled reports whether most words begin with a capital, as in a heading. The word I does not count.
+func isTitled(words []string) bool {
+	capitals, all := 0, 0
+	for _, word := range words {
+		if word == "I" {
+			continue
+		}
+		all++
+		if isCapitalized(word) {
+			capitals++
+		}
+	}
+	return 2*capitals > all
+}

@@ -119,6 +119,19 @@ test("a press on a place opens its bubble, and typing or Escape closes it; a car
   assert.equal(await page.evaluate(() => document.activeElement?.id), "text-editor");
 });
 
+test("Escape closes the bubble of a place that the list has led to, and a second one goes back to the list", async (t) => {
+  const page = await open(t);
+  await openText(page, TEXT);
+  const row = page.getByRole("button", { name: "utilize → use 2×" });
+  await row.click();
+  await bubble(page).waitFor();
+  await page.keyboard.press("Escape");
+  assert.ok(await bubble(page).isHidden());
+  assert.equal(await page.evaluate(() => document.activeElement?.id), "text-editor");
+  await page.keyboard.press("Escape");
+  assert.ok(await row.evaluate((one) => one === document.activeElement));
+});
+
 test("an ignored place has no mark and is not listed, which is kept and undone, and can be taken back", async (t) => {
   const page = await open(t);
   await openText(page, TEXT);

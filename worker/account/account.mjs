@@ -5,15 +5,8 @@
  *
  * A command is one synchronous step: read the state, apply the command, write the state. Nothing can run in between, so two charges
  * can't both spend the last credit. A repeated call may wait before its step. The platform sends an answer only after the write is
- * on disk, so no charge that was answered is lost if the process dies. The parts of the account are separate entries, so that a call
- * writes only what it changes:
- *
- *   "state"              credits, rate window, holds (metering.mjs), and the use of today (use.mjs)
- *   "profile"            address, keys, sessions, passkeys, settings, messages to deliver (profile.mjs and the modules that it names)
- *   "use:…"              what the account was used for on other days (use.mjs)
- *   "line:…"             the last calls (calls.mjs)
- *   the table answers    calls with an Idempotency-Key, and their answers (repeats.mjs)
- *   "place"              where the account is, if it was moved (place.mjs); it is not part of the account
+ * on disk, so no charge that was answered is lost if the process dies. record.mjs has what is stored, and this file what is done with it:
+ * the commands of the data plane and of the console, the moves to other objects, and what the alarm does.
  */
 import { DurableObject } from "cloudflare:workers";
 import { logFailure, nameInLog } from "../service/point/event.mjs";
@@ -22,21 +15,20 @@ import { restore, save } from "./backup.mjs";
 import { effectOf, lineOf, pay } from "./charging.mjs";
 import { changes, reads } from "./commands.mjs";
 import { planEntry } from "./directory.mjs";
-import { addKey, endSecrets, FIRST, keyOf, numberOf, onlyKey } from "./keys.mjs";
+import { addKey, endSecrets, FIRST, keyOf, numberOf } from "./keys.mjs";
 import { refusedTo } from "./managing.mjs";
-import { crossed, open, withFirstValues } from "./metering.mjs";
-import { erase, PLACE, partsOf, store } from "./moving.mjs";
+import { crossed, open } from "./metering.mjs";
+import { partsOf, store } from "./moving.mjs";
 import { announce, deliver } from "./notifying.mjs";
 import { accountIn, destinationOf, nameOf, objectOf, placeIn } from "./place.mjs";
 import { newProfile, nextDue, thresholdsOf } from "./profile.mjs";
-import { balanceOf, noteIfFar, PUBLISH_DELAY, Publisher } from "./publishing.mjs";
-import { Repeats } from "./repeats.mjs";
+import { noteIfFar, PUBLISH_DELAY, Publisher } from "./publishing.mjs";
+import { AccountRecord } from "./record.mjs";
 import { hasSession, useSession } from "./sessions.mjs";
-import { newToday, Use } from "./use.mjs";
+import { newToday } from "./use.mjs";
 import { Waiting } from "./waiting.mjs";
 
-/** @typedef {import("./publishing.mjs").State & { today: import("./use.mjs").Today }} State */
-/** @typedef {import("./metering.mjs").Standing} Standing */
+/** @typedef {import("./record.mjs").State} State */
 /** @typedef {import("./profile.mjs").Profile} Profile */
 
 /** The number of repeated calls that may wait at the same time. Any further call is told at once to try again. */
@@ -49,37 +41,21 @@ const MOVE_TIME = 15_000;
 const DOUBT = 60_000;
 
 export class Account extends DurableObject {
-  /** @type {State | undefined} */
-  #state;
-  /** @type {Profile | undefined} */
-  #profile;
-  #use = new Use(this.ctx.storage.kv);
-  #repeats = new Repeats(this.ctx.storage.sql);
-  /** The time for which this instance has set the alarm. @type {number | undefined} */
-  #alarm;
-  /** @type {import("./place.mjs").Place | undefined} */
-  #place;
+  #account = new AccountRecord(this.ctx.storage);
   /** The end of the move that is under way. @type {Promise<void> | undefined} */
   #moving;
   /** What goes on between commands: alarms and writes to the directory. @type {Set<Promise<void>>} */
   #tasks = new Set();
   #publisher = new Publisher(this.env.ACCOUNTS, {
-    read: () =>
-      this.#state && this.#profile ? { state: this.#state, profile: this.#profile, place: this.#place?.at } : null,
-    save: (profile) => this.ctx.storage.kv.put("profile", profile),
-    remove: () => this.#remove(),
+    read: () => {
+      const { state, profile, place } = this.#account;
+      return state && profile ? { state, profile, place: place?.at } : null;
+    },
+    save: (profile) => this.#account.saveProfile(profile),
+    remove: () => this.#account.remove(),
   });
   /** The repeated calls that wait. */
   #waiting = new Waiting();
-
-  /**
-   * @param {DurableObjectState} ctx
-   * @param {Env} env
-   */
-  constructor(ctx, env) {
-    super(ctx, env);
-    this.#read();
-  }
 
   /** Asks the notifier for nothing, and returns the status of its answer, for the self-test. */
   async notifier() {
@@ -104,10 +80,9 @@ export class Account extends DurableObject {
         if (command.repeat) command.repeat.wait = Math.max(end - Date.now(), 0);
         return next.object.command(JSON.stringify(command), next.number);
       }
-      const state = this.#state;
-      const profile = this.#profile;
+      const { state, profile } = this.#account;
       if (!state || !profile) return "missing";
-      if (command.do === "plan-name") return state.closing ? "missing" : planEntry(state, this.#place?.at);
+      if (command.do === "plan-name") return state.closing ? "missing" : planEntry(state, this.#account.place?.at);
       const now = Date.now();
       const isLast = now >= end || this.#waiting.size >= MAX_WAITING;
       const answer = this.#pay(state, profile, command, now, isLast);
@@ -138,7 +113,7 @@ export class Account extends DurableObject {
       while (this.#moving) await this.#moving;
       const next = this.#next(number);
       if (next) return next.object.administer(command, next.number);
-      const to = destinationOf(command, this.#state, this.#place);
+      const to = destinationOf(command, this.#account.state, this.#account.place);
       if (to === undefined) break;
       if (this.#tasks.size > 0) {
         await Promise.allSettled(this.#tasks);
@@ -150,7 +125,7 @@ export class Account extends DurableObject {
     }
     const answer = this.#administer(command);
     // The alarm publishes again what failed.
-    if (this.#profile?.unpublished) await this.#track(this.#publisher.publish()).catch(() => {});
+    if (this.#account.profile?.unpublished) await this.#track(this.#publisher.publish()).catch(() => {});
     return JSON.stringify(answer);
   }
 
@@ -160,12 +135,12 @@ export class Account extends DurableObject {
    * @param {{ from: string, at: string | undefined } | import("./moving.mjs").Part} part
    */
   async take(number, part) {
-    const place = this.#place ?? { number: 0 };
+    const place = this.#account.place ?? { number: 0 };
     if ("from" in part) {
-      if (this.#state || number <= place.number) throw new Error("an older move of the account was repeated");
+      if (this.#account.state || number <= place.number) throw new Error("an older move of the account was repeated");
       const { from: to, at } = part;
-      this.#erase({ ...place, ...(at && { at }), number, to, isArriving: true });
-      this.#wake(Date.now() + DOUBT);
+      this.#account.erase({ ...place, ...(at && { at }), number, to, isArriving: true });
+      this.#account.wake(Date.now() + DOUBT);
     } else if (place.isArriving && number === place.number) {
       store(this.ctx.storage, part);
     } else {
@@ -179,7 +154,7 @@ export class Account extends DurableObject {
    * @param {number} number number of the move after which another object has passed on the command
    */
   #next(number) {
-    const place = this.#place;
+    const place = this.#account.place;
     if (!place?.to) return null;
     if (place.isArriving && number === place.number) {
       this.#arrive(place);
@@ -191,14 +166,13 @@ export class Account extends DurableObject {
 
   /** Makes this object the one that has the account. @param {import("./place.mjs").Place} place */
   #arrive({ to: _, isArriving: __, ...place }) {
-    this.ctx.storage.kv.put(PLACE, place);
-    this.#newTables();
-    this.#read();
-    if (!this.#state || !this.#profile) return;
-    this.#state.place = place.at ?? place.near;
-    this.#profile.unpublished = true;
-    this.#save();
-    this.#wake(Date.now() + PUBLISH_DELAY); // the command that moves the account publishes it at once
+    this.#account.arrive(place);
+    const { state, profile } = this.#account;
+    if (!state || !profile) return;
+    state.place = place.at ?? place.near;
+    profile.unpublished = true;
+    this.#account.save();
+    this.#account.wake(Date.now() + PUBLISH_DELAY); // the command that moves the account publishes it at once
   }
 
   /**
@@ -209,10 +183,10 @@ export class Account extends DurableObject {
     let end = () => {};
     this.#moving = new Promise((resolve) => (end = resolve));
     try {
-      const { at, number: last = 0, near } = this.#place ?? {};
+      const { at, number: last = 0, near } = this.#account.place ?? {};
       const number = last + 1;
-      this.#place = { ...this.#place, number };
-      this.ctx.storage.kv.put(PLACE, this.#place); // no other attempt has this number
+      const place = { ...this.#account.place, number };
+      this.#account.savePlace(place); // no other attempt has this number
       const object = objectOf(this.env.ACCOUNT, to);
       const late = scheduler
         .wait(MOVE_TIME)
@@ -220,10 +194,10 @@ export class Account extends DurableObject {
       const send = (/** @type {any} */ part) => Promise.race([object.take(number, part), late]);
       await send({ from: nameOf(accountIn(to), at), at: placeIn(to) });
       for (const part of partsOf(this.ctx.storage)) await send(part);
-      this.#erase({ ...this.#place, to, ...(!at && { near: this.#state?.place ?? near }) });
+      this.#account.erase({ ...place, to, ...(!at && { near: this.#account.state?.place ?? near }) });
       this.#waiting.resumeAll();
     } catch (error) {
-      this.#wake(Date.now()); // an alarm may have been put off
+      this.#account.wake(Date.now()); // an alarm may have been put off
       throw error;
     } finally {
       this.#moving = undefined;
@@ -252,7 +226,7 @@ export class Account extends DurableObject {
     const by = command.key === undefined ? undefined : keyOf(profile.keys, command.key, now);
     const held = state.holds[command.hold];
     try {
-      const answer = pay(state, this.#repeats, command, by, now);
+      const answer = pay(state, this.#account.repeats, command, by, now);
       const { outcome } = answer;
       if (command.do === "settle" || command.do === "release") this.#waiting.resume(command.hold, held?.repeat?.key);
       const { isCharged, hasChanged, isOver } = effectOf(command, answer, held !== undefined);
@@ -263,14 +237,15 @@ export class Account extends DurableObject {
         isRecorded &&
         this.#record(state, command, { key: held?.by ?? by?.id, isTest: by?.isTest }, outcome, isCharged, now);
       const isFar = hasChanged && noteIfFar(state);
-      if (hasChanged || reached.length > 0 || isNewDay) this.ctx.storage.kv.put("state", state);
+      if (hasChanged || reached.length > 0 || isNewDay) this.#account.saveState();
       if (reached.length > 0) this.#announce(state, profile, reached, now);
-      const isFirstAnswer = outcome === "done" && command.repeat?.answer !== undefined && this.#repeats.isOnly();
+      const isFirstAnswer =
+        outcome === "done" && command.repeat?.answer !== undefined && this.#account.repeats.isOnly();
       // The alarm also forgets answers, and sets itself again while there are any.
-      if (isFar || isFirstAnswer) this.#wake(now + PUBLISH_DELAY);
+      if (isFar || isFirstAnswer) this.#account.wake(now + PUBLISH_DELAY);
       return { ...answer, key: numberOf(profile, by?.id ?? held?.by ?? "") };
     } catch (error) {
-      this.#read(); // undo changes that could not be written
+      this.#account.read(); // undo changes that could not be written
       throw error;
     }
   }
@@ -288,7 +263,7 @@ export class Account extends DurableObject {
     const call = { ...command.call, operations: command.scopes, ...by };
     // If a call has already failed, its answer is its own error, whatever the state of the account is, unless its key has ended.
     const isFailed = (command.do === "standing" || command.do === "release") && outcome !== "expired";
-    return this.#use.record(today, call, isFailed ? "done" : outcome, isCharged ? command.cost : 0, now);
+    return this.#account.use.record(today, call, isFailed ? "done" : outcome, isCharged ? command.cost : 0, now);
   }
 
   /**
@@ -298,31 +273,31 @@ export class Account extends DurableObject {
    */
   #administer(command) {
     const now = Date.now();
-    const state = this.#state;
-    const profile = this.#profile;
+    const { state, profile } = this.#account;
     if (command.do === "open") return this.#open(command, now);
     if (command.do === "import") return this.#import(command, now);
     if (!state || !profile || state.closing) return { outcome: "missing" };
     if (command.session !== undefined && command.do !== "sign-in") {
       if (!hasSession(profile, command.session, now)) return { outcome: "signed-out" };
-      if (useSession(profile, command.session, now)) this.ctx.storage.kv.put("profile", profile);
+      if (useSession(profile, command.session, now)) this.#account.saveProfile();
     }
     const refused = command.manager === undefined ? null : refusedTo(state, profile.keys, command, now);
     if (refused) return refused;
     if (command.do === "export") return this.#export(state, profile, command, now);
-    if (command.do === "calls") return { outcome: "done", ...this.#use.calls(command.filter, command.most, now) };
+    if (command.do === "calls")
+      return { outcome: "done", ...this.#account.use.calls(command.filter, command.most, now) };
     const read = reads[command.do];
     if (read) {
       const answer = read(state, profile, command, now);
       if (command.do !== "account") return /** @type {any} */ (answer);
       // Pages and consoles of earlier releases expect calls here.
-      return /** @type {any} */ ({ ...answer, use: this.#use.days(state.today, now), calls: [] });
+      return /** @type {any} */ ({ ...answer, use: this.#account.use.days(state.today, now), calls: [] });
     }
     const change = changes[command.do];
     if (!change) return { outcome: "unknown" };
     const answer = change(state, profile, command, now);
-    this.#save();
-    this.#wake(now + PUBLISH_DELAY);
+    this.#account.save();
+    this.#account.wake(now + PUBLISH_DELAY);
     return /** @type {any} */ (answer);
   }
 
@@ -331,19 +306,19 @@ export class Account extends DurableObject {
    * @param {number} now
    */
   #open(command, now) {
-    if (this.#state) return this.#exists(this.#state);
-    const place = this.#place?.at ?? this.#place?.near ?? command.place;
-    this.#state = { ...open({ ...command, place }, command.plans[command.plan], now), today: newToday() };
-    this.#profile = newProfile(command);
+    if (this.#account.state) return this.#exists(this.#account.state);
+    const place = this.#account.place?.at ?? this.#account.place?.near ?? command.place;
+    this.#account.state = { ...open({ ...command, place }, command.plans[command.plan], now), today: newToday() };
+    this.#account.profile = newProfile(command);
     const { key, sealed } = command;
     // The console of an earlier release sends the hash alone.
     addKey(
-      this.#profile.keys,
+      this.#account.profile.keys,
       { ...FIRST, ...(typeof key === "string" ? { hash: key, isListed: true, sealed } : key) },
       now,
     );
-    this.#save();
-    this.#wake(now + PUBLISH_DELAY);
+    this.#account.save();
+    this.#account.wake(now + PUBLISH_DELAY);
     return { outcome: "done" };
   }
 
@@ -361,7 +336,7 @@ export class Account extends DurableObject {
    */
   #export(state, profile, command, now) {
     const saved = save(state, profile, command, now);
-    const account = { ...saved, ...this.#use.save(state.today, now), repeats: this.#repeats.list(now) };
+    const account = { ...saved, ...this.#account.use.save(state.today, now), repeats: this.#account.repeats.list(now) };
     return { outcome: "done", restored: profile.restored, account };
   }
 
@@ -371,25 +346,11 @@ export class Account extends DurableObject {
    * @param {number} now
    */
   #import({ account, restored }, now) {
-    if (this.#state) return this.#exists(this.#state);
+    if (this.#account.state) return this.#exists(this.#account.state);
     const { profile, ...given } = restore(account, restored);
-    const place = this.#place?.at ?? this.#place?.near ?? given.state.place;
-    const state = { ...given.state, ...(place && { place }), today: newToday() };
-    try {
-      this.ctx.storage.transactionSync(() => {
-        state.today = this.#use.take(account);
-        this.#repeats.take(account.repeats);
-        this.ctx.storage.kv.put("state", state);
-        this.ctx.storage.kv.put("profile", profile);
-      });
-    } catch (error) {
-      this.#newTables(); // they were not made
-      this.#read();
-      throw error;
-    }
-    this.#state = state;
-    this.#profile = profile;
-    this.#wake(now + PUBLISH_DELAY);
+    const place = this.#account.place?.at ?? this.#account.place?.near ?? given.state.place;
+    this.#account.restore({ ...given.state, ...(place && { place }), today: newToday() }, profile, account);
+    this.#account.wake(now + PUBLISH_DELAY);
     return { outcome: "done" };
   }
 
@@ -402,68 +363,15 @@ export class Account extends DurableObject {
    */
   #announce(state, profile, thresholds, now) {
     announce(state, profile, thresholds, now);
-    this.ctx.storage.kv.put("profile", profile);
-    this.#wake(now);
-  }
-
-  /** Reads the account from disk. An account that was stored before a field existed gets the initial value of the field. */
-  #read() {
-    const { kv } = this.ctx.storage;
-    this.#place = kv.get(PLACE);
-    this.#use.reset();
-    this.#state = this.#profile = undefined;
-    if (this.#place?.to) return; // the account is elsewhere
-    const state = /** @type {any} */ (kv.get("state"));
-    const profile = /** @type {any} */ (kv.get("profile"));
-    this.#state = state && { today: newToday(), ...withFirstValues(state), closing: state.closing ?? state.key === "" };
-    this.#profile = state && { ...newProfile({}), unpublished: false, ...profile };
-    if (this.#state) this.#adopt(this.#state);
-    // An account of a release with one key for each account is published, so that its plan gets into the directory.
-    if (state && !profile?.keys)
-      Object.assign(this.#profile ?? {}, { keys: onlyKey(state, profile ?? {}), unpublished: true });
-    if (this.#profile) numberOf(this.#profile, ""); // a key must have its number before it can be revoked
-  }
-
-  /** Takes over the calls of an account from the form of earlier releases. @param {State} state */
-  #adopt(state) {
-    this.ctx.storage.transactionSync(() => {
-      if (this.#use.adopt(state.today, this.ctx.storage.sql)) this.ctx.storage.kv.put("state", state);
-    });
-  }
-
-  /** Starts without tables, after the earlier tables were deleted. */
-  #newTables() {
-    this.#use = new Use(this.ctx.storage.kv);
-    this.#repeats = new Repeats(this.ctx.storage.sql);
-  }
-
-  /** Stores the account, which is published afterwards. */
-  #save() {
-    try {
-      if (this.#state) this.#state.published = balanceOf(this.#state);
-      this.ctx.storage.kv.put("state", this.#state);
-      this.ctx.storage.kv.put("profile", this.#profile);
-    } catch (error) {
-      this.#read(); // undo a change that could not be written
-      throw error;
-    }
-  }
-
-  /**
-   * Sets the alarm for a time, unless it is set for an earlier time.
-   * @param {number} time
-   */
-  #wake(time) {
-    if (this.#alarm !== undefined && this.#alarm <= time) return;
-    this.#alarm = time;
-    this.ctx.storage.setAlarm(time);
+    this.#account.saveProfile();
+    this.#account.wake(now);
   }
 
   /** Wakes up for the account, or for one that is arriving. */
   async alarm() {
-    this.#alarm = undefined;
-    if (this.#moving) return this.#wake(Date.now() + MOVE_TIME);
-    await (this.#place?.isArriving ? this.#askWhetherSent(this.#place) : this.#track(this.#ring()));
+    this.#account.rang();
+    if (this.#moving) return this.#account.wake(Date.now() + MOVE_TIME);
+    await (this.#account.place?.isArriving ? this.#askWhetherSent(this.#account.place) : this.#track(this.#ring()));
   }
 
   /**
@@ -475,11 +383,11 @@ export class Account extends DurableObject {
     try {
       await objectOf(this.env.ACCOUNT, to).command('{"do":"plan-name"}', number - 1);
     } catch {
-      this.#wake(Date.now() + DOUBT);
+      this.#account.wake(Date.now() + DOUBT);
       return;
     }
-    const { isArriving, ...place } = this.#place ?? { number: 0 };
-    if (isArriving && place.number === number) this.#erase(place);
+    const { isArriving, ...place } = this.#account.place ?? { number: 0 };
+    if (isArriving && place.number === number) this.#account.erase(place);
   }
 
   /**
@@ -487,7 +395,7 @@ export class Account extends DurableObject {
    * no published balance counts them.
    */
   async #ring() {
-    const state = this.#state;
+    const state = this.#account.state;
     if (!state) return;
     this.#endSecrets();
     const { account } = state;
@@ -495,27 +403,27 @@ export class Account extends DurableObject {
       logFailure(this.env, { event, worker: "account", account, error });
     await this.#publisher.publish().catch(failed("directory"));
     await this.#deliver(state, failed("notifier"));
-    const profile = this.#profile;
-    if (!this.#state || !profile) return;
+    const profile = this.#account.profile;
+    if (!this.#account.state || !profile) return;
     const ending = Object.values(profile.keys).flatMap(({ before }) => before?.ends ?? []);
     const move = lapseMove(profile, Date.now());
-    if (move.hasChanged) this.ctx.storage.kv.put("profile", profile);
-    const times = [move.until, nextDue(profile), this.#repeats.forget(Date.now()), ...ending];
+    if (move.hasChanged) this.#account.saveProfile();
+    const times = [move.until, nextDue(profile), this.#account.repeats.forget(Date.now()), ...ending];
     const delay = this.#publisher.delay(profile);
     if (delay !== undefined) times.push(Date.now() + delay);
     const next = Math.min(...times.filter((time) => time !== undefined));
-    if (next < Infinity) this.#wake(next);
+    if (next < Infinity) this.#account.wake(next);
   }
 
   /** Forgets the replaced secrets that have ended. */
   #endSecrets() {
-    const profile = this.#profile;
+    const profile = this.#account.profile;
     const now = Date.now();
     if (!profile || !Object.values(profile.keys).some(({ before }) => before && before.ends <= now)) return;
     const ended = endSecrets(profile.keys, now);
     profile.stale.push(...ended);
     profile.unpublished ||= ended.length > 0;
-    this.ctx.storage.kv.put("profile", profile);
+    this.#account.saveProfile();
   }
 
   /**
@@ -524,39 +432,12 @@ export class Account extends DurableObject {
    * @param {(error: unknown) => Promise<void>} fail
    */
   async #deliver(state, fail) {
-    const profile = this.#profile;
+    const profile = this.#account.profile;
     if (!profile) return;
     const save = () => {
-      if (this.#profile === profile) this.ctx.storage.kv.put("profile", profile);
+      if (this.#account.profile === profile) this.#account.saveProfile();
     };
     const name = () => nameInLog(this.env, state.account);
     await deliver(state, profile, { notifier: this.env.NOTIFIER, name, save, fail });
-  }
-
-  /** Removes the account. Another account may be opened under its id. */
-  async #remove() {
-    if (this.#place) {
-      this.#erase(this.#place); // other objects pass on commands to this one
-      return;
-    }
-    await this.ctx.storage.deleteAll();
-    await this.ctx.storage.deleteAlarm();
-    this.#empty();
-  }
-
-  /** Erases everything except the place, in one step. @param {import("./place.mjs").Place} place */
-  #erase(place) {
-    erase(this.ctx.storage, place);
-    this.ctx.storage.deleteAlarm();
-    this.#empty();
-    this.#place = place;
-  }
-
-  /** Forgets the account, after its data was erased. */
-  #empty() {
-    this.#alarm = undefined;
-    this.#state = undefined;
-    this.#profile = undefined;
-    this.#newTables();
   }
 }

@@ -1,5 +1,5 @@
 // @ts-check
-/** The commands of the console, as plain functions of state, profile, command and time. account.mjs stores what they change. */
+/** The commands of the console, as plain functions of state, profile, command and time. record.mjs stores what they change. */
 
 import {
   aliasOf,

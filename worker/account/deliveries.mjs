@@ -1,7 +1,7 @@
 // @ts-check
 /**
  * The last messages that were sent to the webhook of an account, or are to be sent, each with its last attempt. Plain functions change
- * them; account.mjs stores them with the profile. Of answers only the status is kept. All times are in milliseconds since 1970.
+ * them; record.mjs stores them with the profile. Of answers only the status is kept. All times are in milliseconds since 1970.
  */
 
 /** @typedef {import("./profile.mjs").Profile} Profile */

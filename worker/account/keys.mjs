@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * The keys of an account, as plain functions of keys, command and time. account.mjs stores them. A key has a name and rules. Callers
+ * The keys of an account, as plain functions of keys, command and time. record.mjs stores them. A key has a name and rules. Callers
  * send its secret, which can be replaced; the object knows a secret by its hash. All times are in milliseconds since 1970.
  *
  * @typedef {object} Key

@@ -1,7 +1,7 @@
 // @ts-check
 /**
  * The arithmetic of an account: how a command changes its state, as plain functions of state, command and time. balance.mjs takes and
- * refunds credits, and account.mjs stores the state. Go sends the figures of the plans with each command and turns the outcomes into messages. All times are in
+ * refunds credits, and record.mjs stores the state. Go sends the figures of the plans with each command and turns the outcomes into messages. All times are in
  * milliseconds since 1970.
  */
 

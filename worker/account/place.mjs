@@ -50,7 +50,7 @@ export function placeIn(name) {
  * Returns the name of the object in which the account must be before a command is executed, or undefined if the command can be executed
  * here. An account that is opened in the European Union is opened there, because its home may be anywhere.
  * @param {any} command of the console
- * @param {Pick<import("./account.mjs").State, "account" | "place" | "closing"> | undefined} state the account, if it is here
+ * @param {Pick<import("./metering.mjs").State, "account" | "place" | "closing"> | undefined} state the account, if it is here
  * @param {Place | undefined} here
  */
 export function destinationOf(command, state, here) {

@@ -1,7 +1,7 @@
 // @ts-check
 /**
  * What an account has besides its credits: its keys, the sessions and passkeys of its owner, and the settings of notifications with the
- * messages that wait to be delivered. Plain functions change it; account.mjs stores it. All times are in milliseconds since 1970.
+ * messages that wait to be delivered. Plain functions change it; record.mjs stores it. All times are in milliseconds since 1970.
  */
 import { addDelivery, noteAttempt } from "./deliveries.mjs";
 

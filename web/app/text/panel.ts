@@ -63,6 +63,8 @@ export async function startPanel() {
     const { state } = store;
     return editor && state.reading && { editor, state, reading: state.reading };
   };
+  // Before the ways: an open bubble is the first to get Escape.
+  const showBubble = startBubble(frame, known);
   const places = startPlaces(
     frame,
     known,
@@ -72,7 +74,6 @@ export async function startPanel() {
       if (place) folds.unfold(place);
     },
   );
-  const showBubble = startBubble(frame, known);
   const bar = startBar(places);
   const folds = startFolds();
   store.subscribe(startViews(() => editor, bar));

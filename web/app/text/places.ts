@@ -21,9 +21,9 @@ const NAMES = { 1: "Hard", 2: "Very hard" };
 
 /**
  * The ways between the text and the lists of its hardest sentences and hard words: a button of a list goes to the next of its places,
- * and Escape in the editor goes back to the button. F8 and Shift+F8 go to the next and to the previous marked sentence, F9 and Shift+F9
- * to those that are not scored, F7 and Shift+F7 to the advice, of which a bubble tells (advice-bubble.ts). Ctrl+Enter overrules the sentence
- * at the caret, and so does its button in the list of those.
+ * and Escape in the editor goes back to the button, unless it closes a bubble. F8 and Shift+F8 go to the next and to the previous marked
+ * sentence, F9 and Shift+F9 to those that are not scored, F7 and Shift+F7 to the advice, of which a bubble tells (advice-bubble.ts).
+ * Ctrl+Enter overrules the sentence at the caret, and so does its button in the list of those.
  *
  * @param frame of the editor
  * @param known returns null if there are no scores
@@ -70,7 +70,7 @@ export function startPlaces(
           ? goToLeftOut(shiftKey)
           : key === "F7"
             ? goToAdvice(shiftKey)
-            : key === "Escape" && goBack();
+            : key === "Escape" && !event.defaultPrevented && goBack();
     if (isDone) event.preventDefault();
   });
 

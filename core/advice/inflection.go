@@ -18,7 +18,7 @@ const (
 )
 
 // otherwise has past tenses that are also other words.
-const otherwise = " bit lay bore spun sunk "
+const otherwise = " bit lay bore "
 
 // readVerbs reads the irregular verbs.
 func (l *lexicon) readVerbs() {
@@ -40,7 +40,7 @@ func (l *lexicon) readVerbs() {
 		l.verbs[words[0]] = [2]string{words[1], words[2]}
 		l.classes[words[2]] |= participle
 	}
-	for _, word := range []string{"came", "ran", "became", "had", "gone", "been", "got"} {
+	for _, word := range []string{"came", "ran", "became", "had", "gone", "got"} {
 		l.classes[word] &^= participle
 	}
 }
@@ -78,6 +78,35 @@ func (l *lexicon) inflect(verb string, f form, doubles bool) string {
 		return stem + "ing"
 	}
 	return verb
+}
+
+// inflected returns a simpler verb or noun in the form of a term.
+func (s *sentence) inflected(simpler string, t reference, i, end int) string {
+	head, rest, _ := strings.Cut(simpler, " ")
+	if rest != "" {
+		rest = " " + rest
+	}
+	switch {
+	case t.kind == 'n' && t.form == third:
+		if head == "spending" || head == "clothing" || head == "pay" {
+			return simpler
+		}
+		return plural(head) + rest
+	case t.kind != 'v' && t.kind != 'w':
+		return simpler
+	}
+	f := t.form
+	if f == past {
+		helper := s.helper(i)
+		if s.before(i).class&conjunction != 0 && i > 1 && s.isParticiple(i-2) {
+			helper = s.helper(i - 2) // is finished and …
+		}
+		next := s.behind(end)
+		if helper != 0 || next.class&preposition != 0 && s.before(i).class&subject == 0 {
+			f = perfect
+		}
+	}
+	return s.lexicon.inflect(head, f, false) + rest
 }
 
 // plural returns the plural of a noun, or the third person of a verb.
