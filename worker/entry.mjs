@@ -23,12 +23,14 @@ export default {
    * @param {ExecutionContext} ctx
    */
   async fetch(request, env, ctx) {
-    if (CONSOLE.test(request.url)) {
-      return new URL(request.url).pathname === PATH ? selfTest(request, env) : env.CONSOLE.fetch(request);
+    const { url } = request; // each reading makes a text
+    if (CONSOLE.test(url)) {
+      return new URL(url).pathname === PATH ? selfTest(request, env) : env.CONSOLE.fetch(request);
     }
-    if (request.url.includes("/graphql") && new URL(request.url).pathname === "/v1/graphql") {
+    if (url.includes("/graphql") && new URL(url).pathname === "/v1/graphql") {
       return env.GRAPHQL.fetch(request, { signal: request.signal });
     }
-    return siteFile(request, env) ?? (await program(request, env.ASSETS)) ?? rest.fetch(request, env, ctx);
+    const file = siteFile(request, env) ?? program(request, env.ASSETS);
+    return (file && (await file)) ?? rest.fetch(request, env, ctx);
   },
 };

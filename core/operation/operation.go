@@ -48,6 +48,7 @@ type shape struct {
 	results     []Field
 	locked      []string
 	hasRequests bool // whether a parameter is a list of requests
+	hasPremium  bool // whether a parameter or a field of the result is Premium, or one of a request can be
 }
 
 // Define declares an operation by the tags of its parameters P and its result R, which are structs. The fields of an embedded struct
@@ -80,6 +81,7 @@ func Define[P, R any](o Operation, run func(context.Context, Host, P) (R, error)
 		s := &shape{params: fieldsOf(reflect.TypeFor[P]()), results: fieldsOf(reflect.TypeFor[R]())}
 		s.locked = premiumPaths(nil, "", s.results)
 		s.hasRequests = slices.ContainsFunc(s.params, func(f Field) bool { return f.Kind == Requests })
+		s.hasPremium = s.hasRequests || len(s.locked) > 0 || slices.ContainsFunc(s.params, func(f Field) bool { return f.Premium })
 		return s
 	})
 	o.alloc = func() reflect.Value { return reflect.ValueOf(new(P)) }
@@ -91,6 +93,9 @@ func Define[P, R any](o Operation, run func(context.Context, Host, P) (R, error)
 
 // HasRequests reports whether a parameter is a list of requests.
 func (o *Operation) HasRequests() bool { return o.shape().hasRequests }
+
+// HasPremium reports whether calls of some plans differ: only paid plans include the operation, a parameter or a field of the result.
+func (o *Operation) HasPremium() bool { return o.Premium || o.shape().hasPremium }
 
 // Price returns a sentence with the price of a successful call.
 func (o *Operation) Price() string {

@@ -100,3 +100,32 @@ func TestARefusedPremiumParameterIsRefusedOnEveryPlan(t *testing.T) {
 	_, err := premium.BindJSON([]byte(`{"theme":"space"}`))
 	refused(t, err, operation.InvalidParameter, "theme", "Parameter 'theme' must be one of: plain, nature")
 }
+
+func TestWhatOnlyPaidPlansHaveIsPremium(t *testing.T) {
+	type none struct{}
+	type given struct {
+		Theme string `json:"theme" doc:"D." premium:"true"`
+	}
+	type result struct {
+		Pair pair `json:"pair" doc:"D."`
+	}
+	for name, test := range map[string]struct {
+		op   *operation.Operation
+		want bool
+	}{
+		"nothing":             {priced[none, none](false), false},
+		"the operation":       {priced[none, none](true), true},
+		"a parameter":         {priced[given, none](false), true},
+		"a field of a result": {priced[none, result](false), true},
+	} {
+		if got := test.op.HasPremium(); got != test.want {
+			t.Errorf("%s: %v, want %v", name, got, test.want)
+		}
+	}
+}
+
+func priced[P, R any](isPremium bool) *operation.Operation {
+	return operation.Define(operation.Operation{Name: "op", Method: "POST", Premium: isPremium}, func(context.Context, operation.Host, P) (result R, err error) {
+		return result, nil
+	})
+}

@@ -75,8 +75,13 @@ export class Program {
     return this.#word(NUMBERS + index);
   }
 
+  /** The length of the output in bytes. */
+  get length(): number {
+    return this.#word(LENGTH);
+  }
+
   /** The output as text, between two byte offsets. */
-  text(start = 0, end: number = this.#word(LENGTH)): string {
+  text(start = 0, end = this.length): string {
     const memory = this.#memory();
     const at = this.#word(OUTPUT);
     return decoder.decode(memory.subarray(at + start, at + end));
@@ -85,7 +90,7 @@ export class Program {
   /** A copy of the output. */
   bytes(): Uint8Array<ArrayBuffer> {
     const at = this.#word(OUTPUT);
-    return this.#memory().slice(at, at + this.#word(LENGTH));
+    return this.#memory().slice(at, at + this.length);
   }
 
   /** A copy of the body beside the output. */

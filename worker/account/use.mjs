@@ -286,5 +286,12 @@ const named = (sums) =>
 const summed = (sums) =>
   Object.fromEntries(Object.entries(sums).map(([name, { calls, credits }]) => [name, [calls, credits]]));
 
+/** The last day that dayOf has returned, and its number since 1970: most calls are on the same day, and a date is slow to write. */
+let last = { number: Number.NaN, day: "" };
+
 /** Returns the day of a time in UTC, such as "2026-11-21". @param {number} time */
-const dayOf = (time) => new Date(time).toISOString().slice(0, 10);
+function dayOf(time) {
+  const number = Math.floor(time / DAY);
+  if (number !== last.number) last = { number, day: new Date(time).toISOString().slice(0, 10) };
+  return last.day;
+}

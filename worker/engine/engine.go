@@ -203,7 +203,7 @@ func (x *Exchange) Keep(e Effect, life time.Duration) Outcome {
 	if k, known := x.runner.kept[e]; known && x.Now().Before(k.until) {
 		return k.outcome
 	}
-	outcome := x.Do(e)[0]
+	outcome := x.DoOne(e)
 	if outcome.State != Failed {
 		if x.runner.kept == nil {
 			x.runner.kept = map[Effect]kept{}
@@ -219,27 +219,50 @@ type kept struct {
 	until   time.Time
 }
 
-// maxNotes is the maximum number of names that are noted at the same time.
+// maxNotes is the maximum number of names that are noted, and of names whose values are remembered.
 const maxNotes = 1000
 
-// Note remembers a name until a time, for [Exchange.Noted] of all requests. If too many names are noted, it remembers no more.
-func (x *Exchange) Note(name string, until time.Time) {
-	notes := x.runner.notes
-	if _, isThere := notes[name]; !isThere && len(notes) >= maxNotes {
-		maps.DeleteFunc(notes, func(_ string, until time.Time) bool { return !x.Now().Before(until) })
-		if len(notes) >= maxNotes {
+// notes are values by name, with the times until which they are remembered.
+type notes map[string]note
+
+type note struct {
+	value any
+	until time.Time
+}
+
+// add remembers a value. If there are too many, it remembers no more.
+func (n *notes) add(name string, value any, until, now time.Time) {
+	if _, isThere := (*n)[name]; !isThere && len(*n) >= maxNotes {
+		maps.DeleteFunc(*n, func(_ string, old note) bool { return !now.Before(old.until) })
+		if len(*n) >= maxNotes {
 			return
 		}
 	}
-	if notes == nil {
-		notes = map[string]time.Time{}
-		x.runner.notes = notes
+	if *n == nil {
+		*n = notes{}
 	}
-	notes[strings.Clone(name)] = until
+	(*n)[strings.Clone(name)] = note{value, until}
 }
+
+// Note remembers a name until a time, for [Exchange.Noted] of all requests. If too many names are noted, it remembers no more.
+func (x *Exchange) Note(name string, until time.Time) { x.runner.notes.add(name, nil, until, x.Now()) }
 
 // Noted reports whether [Exchange.Note] remembers a name.
 func (x *Exchange) Noted(name string) bool { return x.Now().Before(x.Until(name)) }
 
 // Until returns the time until which [Exchange.Note] remembers a name. It has passed if the name is not remembered.
-func (x *Exchange) Until(name string) time.Time { return x.runner.notes[name] }
+func (x *Exchange) Until(name string) time.Time { return x.runner.notes[name].until }
+
+// Remember keeps a value under a name until a time, for [Exchange.Recall] of all requests. If too many values are kept, it keeps no more. The
+// value must not change, and no part of it may belong to the request.
+func (x *Exchange) Remember(name string, value any, until time.Time) {
+	x.runner.values.add(name, value, until, x.Now())
+}
+
+// Recall returns the value that [Exchange.Remember] keeps under a name, or nil.
+func (x *Exchange) Recall(name string) any {
+	if n := x.runner.values[name]; x.Now().Before(n.until) {
+		return n.value
+	}
+	return nil
+}

@@ -24,8 +24,9 @@ type Runner struct {
 	running []waiting
 	count   int // number of requests in running that have not ended
 	idle    []*coroutine
-	kept    map[Effect]kept      // what [Exchange.Keep] keeps
-	notes   map[string]time.Time // what [Exchange.Note] remembers, with the time until which it does
+	kept    map[Effect]kept // what [Exchange.Keep] keeps
+	notes   notes           // what [Exchange.Note] remembers
+	values  notes           // what [Exchange.Remember] keeps
 
 	rooms   [maxRooms + 1]room // the rooms of the program, and turns
 	tickets uint32             // number of tickets issued so far

@@ -234,6 +234,40 @@ func TestWhatStaysTheSameIsKeptForATime(t *testing.T) {
 	}
 }
 
+func TestValuesAreRecalledByAllRequestsUntilTheirTime(t *testing.T) {
+	var handle func(*Exchange)
+	r := NewRunner(&Program{Handle: func(x *Exchange) Response {
+		handle(x)
+		return Response{Status: 200}
+	}}, nil)
+	at := func(after time.Duration, do func(*Exchange)) {
+		handle = do
+		r.Start(request("/"), start.Add(after))
+	}
+	want := func(name string, want any) func(*Exchange) {
+		return func(x *Exchange) {
+			if got := x.Recall(name); got != want {
+				t.Errorf("%s is %v, want %v", name, got, want)
+			}
+		}
+	}
+	at(0, want("a", nil))
+	at(0, func(x *Exchange) { x.Remember("a", 1, start.Add(time.Minute)) })
+	at(0, want("b", nil))
+	at(time.Minute-1, want("a", 1))
+	at(time.Minute, want("a", nil))
+	at(time.Minute, func(x *Exchange) {
+		for i := range 2 * maxNotes {
+			x.Remember(strconv.Itoa(i), i, start.Add(2*time.Minute))
+		}
+		if x.Noted("0") {
+			t.Error("a name whose value is remembered is noted")
+		}
+	})
+	at(time.Minute, want("0", 0))
+	at(time.Minute, want(strconv.Itoa(maxNotes), nil))
+}
+
 func TestNotesAreSeenByAllRequestsUntilTheirTime(t *testing.T) {
 	var handle func(*Exchange)
 	r := NewRunner(&Program{Handle: func(x *Exchange) Response {

@@ -109,7 +109,11 @@ func route(a *answer) error {
 
 // call runs the operation, writes its result to the answer and charges for it.
 func call(x *engine.Exchange, a *answer) error {
-	who, err := account.Lookup(x, a.key())
+	find := account.Lookup
+	if a.cost > 0 && !a.operation.HasPremium() { // the operation account, which costs nothing, tells the plan
+		find = account.Recall
+	}
+	who, err := find(x, a.key())
 	if err != nil {
 		return err
 	}

@@ -180,6 +180,35 @@ func TestTheOrderOfTheChecks(t *testing.T) {
 	}
 }
 
+func TestTheDirectoryIsAskedAgainOnlyForThePlan(t *testing.T) {
+	for name, test := range map[string]struct {
+		requests []request
+		asked    string // for by the last of them
+		status   int
+	}{
+		"one call":                 {[]request{hmacCall(freeKey)}, "directory body charge", 200},
+		"another call":             {[]request{hmacCall(freeKey), hmacCall(freeKey)}, "body charge", 200},
+		"with spaces":              {[]request{hmacCall(freeKey), hmacCall(" " + freeKey)}, "body charge", 200},
+		"of another key":           {[]request{hmacCall(freeKey), hmacCall(proKey)}, "directory body charge", 200},
+		"of a revoked key":         {[]request{hmacCall(revokedKey), hmacCall(revokedKey)}, "body charge", 401},
+		"of an unknown key":        {[]request{hmacCall(unknownKey), hmacCall(unknownKey)}, "unknown", 401},
+		"whose answer has Premium": {[]request{hmacCall(freeKey), cryptogramCall(freeKey)}, "directory upgrade charge", 200},
+		"after such a call":        {[]request{cryptogramCall(freeKey), hmacCall(freeKey)}, "body charge", 200},
+		"that tells the plan":      {[]request{hmacCall(freeKey), {"GET", "/v1/account", map[string]string{"x-api-key": freeKey}, ""}}, "directory report charge", 200},
+	} {
+		w := newWorld()
+		runner := engine.NewRunner(Program, servicetest.Random)
+		var got response
+		for _, q := range test.requests {
+			w.Rounds = nil
+			got = w.sendTo(t, runner, q)
+		}
+		if asked := strings.Join(w.Asked(), " "); asked != test.asked || got.status != test.status {
+			t.Errorf("%s: status %d, asked for %s; want %d, %s", name, got.status, asked, test.status, test.asked)
+		}
+	}
+}
+
 func TestWhatIsRefusedEarlyAsksForNothing(t *testing.T) {
 	for name, test := range map[string]struct {
 		request request

@@ -71,10 +71,34 @@ var (
 	}
 )
 
-// Lookup returns the account of the key in a header value. White space around the key is ignored, because it is often copied
-// along with the key. Errors: [operation.InvalidKey], [operation.RateLimited], [operation.ServiceUnavailable].
+// Recall is [Lookup] for a call whose answer does not depend on the plan. It asks the directory only if the program has not looked up the key in
+// this minute. The caller sees no difference, because the account's object, which is asked before the call is answered, decides about key,
+// credits and rate, and passes on the commands for an account that was moved.
+func Recall(x *engine.Exchange, key string) (*Account, error) {
+	if key = trim(key); len(key) == keySize {
+		if a, isThere := x.Recall(Hash(key)).(*Account); isThere {
+			x.For(a.ID)
+			return a, nil
+		}
+	}
+	return Lookup(x, key)
+}
+
+// trim removes the white space around a key, which is often copied along with it.
+func trim(key string) string { return strings.Trim(key, " \t") }
+
+// Lookup returns the account of the key in a header value, as the directory has it. White space around the key is ignored. Errors:
+// [operation.InvalidKey], [operation.RateLimited], [operation.ServiceUnavailable].
 func Lookup(x *engine.Exchange, key string) (*Account, error) {
-	key = strings.Trim(key, " \t")
+	a, err := find(x, trim(key))
+	if err == nil {
+		remembered := *a
+		x.Remember(a.KeyHash, &remembered, x.Now().Truncate(time.Minute).Add(time.Minute)) // a pseudonym may not outlive its month
+	}
+	return a, err
+}
+
+func find(x *engine.Exchange, key string) (*Account, error) {
 	switch {
 	case key == "":
 		return nil, ErrMissingKey
@@ -99,19 +123,25 @@ const restoredEntry = "restored"
 // lookupNamed returns the account that a key of the second form names. A key that the service has not made costs no lookup, unless an
 // account has been restored. If the directory does not have a new account yet, its object is asked.
 func lookupNamed(x *engine.Exchange, key string) (*Account, error) {
-	secrets := x.Keep(nameSecrets, secretLife)
-	if secrets.State != engine.Done {
-		return nil, Unreachable(cmp.Or(secrets.Err(), errors.New("the secret "+NameSecret+" is missing")))
-	}
-	values := strings.Fields(string(secrets.Value))
-	name, ok := Open(values, key)
-	if !ok {
-		if x.Keep(lookupEffect(restoredEntry), restoredLife).State == engine.Done {
-			return lookupHash(x, key)
+	hash := Hash(key)
+	var a *Account
+	if known, isThere := x.Recall(hash).(*Account); isThere {
+		a = &Account{ID: known.ID, KeyHash: hash, IsTest: known.IsTest, Pseudonym: known.Pseudonym}
+	} else {
+		secrets := x.Keep(nameSecrets, secretLife)
+		if secrets.State != engine.Done {
+			return nil, Unreachable(cmp.Or(secrets.Err(), errors.New("the secret "+NameSecret+" is missing")))
 		}
-		return nil, unknown(x)
+		values := strings.Fields(string(secrets.Value))
+		name, ok := Open(values, key)
+		if !ok {
+			if x.Keep(lookupEffect(restoredEntry), restoredLife).State == engine.Done {
+				return lookupHash(x, key)
+			}
+			return nil, unknown(x)
+		}
+		a = &Account{ID: name.Account, KeyHash: hash, IsTest: name.IsTest, Pseudonym: Pseudonym(values[0], name.Account, x.Start)}
 	}
-	a := &Account{ID: name.Account, KeyHash: Hash(key), IsTest: name.IsTest, Pseudonym: Pseudonym(values[0], name.Account, x.Start)}
 	x.For(a.ID)
 	found := lookup(x, PlanEntries+a.ID)
 	if found.State == engine.Absent {

@@ -18,6 +18,7 @@ const (
 	prefix   = "lc-"
 	bodySize = 34
 	sumSize  = 6
+	keySize  = len(prefix) + bodySize + sumSize
 	base62   = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
 )
 
@@ -32,7 +33,7 @@ func WellFormed(key string) bool { return hasForm(key, firstForm) || hasForm(key
 
 // hasForm reports whether a string has the format of a key and the checksum of a form.
 func hasForm(key string, form *crc32.Table) bool {
-	if len(key) != len(prefix)+bodySize+sumSize || !strings.HasPrefix(key, prefix) {
+	if len(key) != keySize || !strings.HasPrefix(key, prefix) {
 		return false
 	}
 	for i := len(prefix); i < len(key); i++ {

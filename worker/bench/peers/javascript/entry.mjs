@@ -1,8 +1,9 @@
 // @ts-check
 /**
  * The peer that the data plane is measured against: the operations hmac and reversetext in plain JavaScript, written as one would
- * write them without Go. It has the same directory lookup, Durable Object, order of checks, envelope, headers, log line and record of the
- * call. It writes JSON only and repeats nothing, so it refuses calls that ask for another format or have an Idempotency-Key.
+ * write them without Go. It has the same Durable Object, order of checks, envelope, headers, log line and record of the
+ * call. It asks the directory for each call, and the data plane once a minute. It writes JSON only and repeats nothing, so it refuses calls that
+ * ask for another format or have an Idempotency-Key.
  */
 import { Buffer } from "node:buffer";
 import { createHash, createHmac } from "node:crypto";
