@@ -8,24 +8,31 @@ export function element<T extends Element = HTMLElement>(id: string, type?: new 
 }
 
 /**
- * Writes the text of an element that screen readers read out when it changes. The same text is not written again: they
- * would repeat it, at each keystroke for example.
+ * Writes the text of an element that often stays the same, at each keystroke for example. The same text is not written again: screen
+ * readers would repeat it if they read it out, and the browser would lay it out again.
  */
 export function tell(live: Element, text: string) {
   if (live.textContent !== text) live.textContent = text;
 }
 
-/** The radio buttons of a name. */
+/** The radio buttons of each name. They are searched for once, since forms are read at each key. */
+const groups = new Map<string, readonly HTMLInputElement[]>();
+
+/** The radio buttons of a name. They are those that the page has from its beginning. */
 export function radios(name: string) {
-  return document.querySelectorAll<HTMLInputElement>(`input[type=radio][name="${name}"]`);
+  const found = groups.get(name) ?? [
+    ...document.querySelectorAll<HTMLInputElement>(`input[type=radio][name="${name}"]`),
+  ];
+  groups.set(name, found);
+  return found;
 }
 
 /** The value of the chosen radio button. */
-export const chosen = (name: string) => [...radios(name)].find((radio) => radio.checked)?.value ?? "";
+export const chosen = (name: string) => radios(name).find((radio) => radio.checked)?.value ?? "";
 
 /** Chooses a radio button: the first one if none has the value. */
 export function choose(name: string, value: string) {
-  const all = [...radios(name)];
+  const all = radios(name);
   const radio = all.find((one) => one.value === value) ?? all[0];
   if (radio) radio.checked = true;
 }

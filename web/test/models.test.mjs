@@ -219,3 +219,25 @@ test("the offered shifts are those that the toolkit accepts, for each alphabet a
   for (const [i, shifts] of offered.entries())
     assert.notEqual(shifts, offered[i - 1], "the cases must differ, or the test shows nothing");
 });
+
+test("an acrostic asks for its keyword only if a line has an answer", () => {
+  let calls = 0;
+  const counting = {
+    ...kit,
+    /** @param {Parameters<typeof kit.acrostic>[0]} params */
+    acrostic(params) {
+      calls++;
+      return kit.acrostic(params);
+    },
+  };
+  const { answers, ...defaults } = acrosticRecipes.DEFAULTS;
+  const make = acrostic.acrosticMaker(counting);
+  const first = make(acrostic.initialState({ ...defaults, word: "Garden", seed: "s" }, NONE));
+  assert.deepEqual([calls, first.state.own.keyword], [1, "GARDEN"]);
+  const answered = make(acrostic.answered(first.state, 1, "arch: A curve", first.made));
+  assert.equal(answered.made?.answers.split("\n")[1], "arch: A curve");
+  calls = 0;
+  const wider = make({ ...answered.state, fields: { ...answered.state.fields, word: "Gardens" } });
+  assert.deepEqual([calls, wider.state.own.keyword], [2, "GARDENS"]);
+  assert.equal(wider.made?.answers.split("\n")[1], "arch: A curve");
+});

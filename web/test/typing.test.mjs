@@ -38,6 +38,24 @@ test("letters make one puzzle after the last of them has been painted", async (t
   assert.equal(await made.evaluate(({ puzzles }) => puzzles), 1);
 });
 
+test("a puzzle draws only what is another than before", async (t) => {
+  const page = await openStopped(t);
+  const isDrawn = await page.evaluateHandle(() => {
+    const root = document.getElementById("cryptogram-puzzle")?.shadowRoot;
+    const reason = document.querySelector("#cryptogram-difficulty-features > div");
+    const kept = [root?.querySelector(".note"), root?.querySelector(".word"), reason];
+    const drawn = new Set();
+    const solver = root?.querySelector(".solver");
+    if (solver) new MutationObserver(() => drawn.add("solver")).observe(solver, { attributeFilter: ["hidden"] });
+    return () => [...kept.filter((one) => !one?.isConnected).map((one) => one?.className), ...drawn];
+  });
+  await page.keyboard.type("  ");
+  await page.keyboard.type("ll");
+  await page.clock.runFor(100);
+  assert.deepEqual(await drawnWords(page), words("Hello ll"));
+  assert.deepEqual(await page.evaluate((isDrawn) => isDrawn(), isDrawn), []);
+});
+
 test("text that no key has written makes its puzzle at once", async (t) => {
   const page = await openStopped(t);
   await page.keyboard.insertText(" there");

@@ -208,10 +208,9 @@ abstract class PuzzleElement extends Base {
       if (!isRefusal(cause)) console.error(cause);
       if (cause instanceof CodeLost) this.#say(LOST);
       else
-        this.#say(
-          isRefusal(cause) ? (isLink ? BROKEN_LINK : `${cause.message}.`) : UNREACHED,
-          !isRefusal(cause) && !this.#isHanded,
-        );
+        this.#say(isRefusal(cause) ? (isLink ? BROKEN_LINK : `${cause.message}.`) : UNREACHED, {
+          canRetry: !isRefusal(cause) && !this.#isHanded,
+        });
     }
   }
 
@@ -227,25 +226,26 @@ abstract class PuzzleElement extends Base {
   }
 
   #begin(layout: Layout, title: string): void {
-    this.#say("");
     this.#heading.textContent = title;
-    this.#heading.hidden = !title;
-    this.#fallback.hidden = true;
-    this.#solver.root.hidden = false;
+    this.#say("", { title });
     this.#solver.begin(layout, this.getAttribute("label") ?? (title || layout.label));
     if (this.#waiting) this.#solver.progress = this.#waiting;
     this.#waiting = null;
     this.dispatchEvent(new Event("ready"));
   }
 
-  /** Shows the reason why there is no puzzle, together with the page's content of the element. */
-  #say(sentence: string, canRetry = false): void {
+  /**
+   * Shows the reason why there is no puzzle, together with the page's content of the element.
+   *
+   * @param options title: that of the puzzle, which is shown instead
+   */
+  #say(sentence: string, { canRetry = false, title }: { canRetry?: boolean; title?: string } = {}): void {
     this.#turn++;
     this.#message.textContent = sentence;
     this.#retry.hidden = !canRetry;
-    this.#heading.hidden = true;
-    this.#fallback.hidden = false;
-    this.#solver.root.hidden = true;
+    this.#heading.hidden = !title;
+    this.#fallback.hidden = title !== undefined;
+    this.#solver.root.hidden = title === undefined;
   }
 }
 

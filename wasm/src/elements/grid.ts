@@ -36,6 +36,8 @@ export class Grid {
   #numbers = new Map<EventTarget | undefined, number>();
   /** The shown state of the boxes, so that only changed boxes are written. */
   readonly #looks = new WeakMap<HTMLInputElement, string>();
+  /** The boxes that are marked. */
+  #marked = new Set<HTMLInputElement | undefined>();
   #layout: Layout | null = null;
   #shown: Show = { letters: [], doubtful: new Set(), hinted: new Set(), fixed: new Map(), isReadOnly: false };
   #current = 0;
@@ -73,21 +75,21 @@ export class Grid {
   show(state: Show): void {
     this.#shown = state;
     const { letters, doubtful, hinted, fixed, isReadOnly } = state;
+    const { names = [], signs = [], flags = [], view } = this.#layout ?? {};
     for (const [i, box] of this.#boxes.entries()) {
       const letter = letters[i] ?? "";
       if (box.value !== letter) box.value = letter;
-      flag(box.parentElement, "hinted", hinted.has(i));
       const why = fixed.get(i);
-      const { names = [], signs = [], flags = [], view } = this.#layout ?? {};
       const sign = signs[i] !== names[i] && signs[i];
       const said = view ? [view.labels[i]] : [names[i], sign, flags[i] && "end of a word"];
       const name = [...said, why].filter(Boolean).join(", ");
-      const look = `${isReadOnly} ${why} ${doubtful.has(i)} ${name}`;
+      const look = `${isReadOnly} ${why} ${doubtful.has(i)} ${hinted.has(i)} ${name}`;
       if (look === this.#looks.get(box)) continue;
       this.#looks.set(box, look);
       box.readOnly = isReadOnly || why !== undefined;
       box.ariaLabel = name;
       flag(box.parentElement, "given", why !== undefined);
+      flag(box.parentElement, "hinted", hinted.has(i));
       if (doubtful.has(i)) box.setAttribute("aria-invalid", "true");
       else box.removeAttribute("aria-invalid");
     }
@@ -109,7 +111,9 @@ export class Grid {
 
   /** Marks boxes, such as those of the current group. */
   mark(marked: ReadonlySet<number>): void {
-    for (const [i, box] of this.#boxes.entries()) flag(box.parentElement, "same", marked.has(i));
+    const boxes = new Set(Array.from(marked, (i) => this.#boxes[i]));
+    for (const box of [...this.#marked, ...boxes]) flag(box?.parentElement, "same", boxes.has(box));
+    this.#marked = boxes;
   }
 
   /** Whether the boxes open the device's own keyboard. */

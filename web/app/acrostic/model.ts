@@ -13,6 +13,7 @@ import {
   formatAnswers,
   hasWord,
   isByHand,
+  isEmpty,
   type LineFault,
   linesOf,
   type OwnAnswers,
@@ -71,9 +72,12 @@ export function acrosticMaker(kit: Operations): (state: State) => Outcome {
     latest?.recipe === recipe ? latest : attempt(() => madeOf(kit, keywordOf, recipe)).result;
 
   return ({ fields, own: before, last: lastRecipe }) => {
-    const keyword = keywordOf(fields.word);
+    // Without answers, the puzzle tells its keyword.
+    const free = isEmpty(before) ? attempt(() => madeOf(kit, keywordOf, { ...fields, answers: "" })) : null;
+    const keyword = keywordOf(fields.word, free?.result?.puzzle);
     const own = keyword ? fitted(before, keyword) : before;
-    const { result: made, fault } = attempt(() => madeOf(kit, keywordOf, { ...fields, answers: formatAnswers(own) }));
+    const { result: made, fault } =
+      free ?? attempt(() => madeOf(kit, keywordOf, { ...fields, answers: formatAnswers(own) }));
     if (!made) {
       const last = fields.word.trim() ? lastRecipe : null;
       latest = last && remade(last);
@@ -108,12 +112,14 @@ export function answered(state: State, i: number, line: string, made: Made | nul
 /**
  * Returns a function that reads the letters A to Z of a keyword, or "" if the toolkit refuses the keyword. It remembers
  * the last keyword.
+ *
+ * The function takes the puzzle of the keyword too, if it is made, since to ask the toolkit takes as long as a puzzle.
  */
 function keywordReader(kit: Operations) {
   let last = { word: "", keyword: "" };
-  return (word: string) => {
+  return (word: string, made?: AcrosticResult) => {
     if (word !== last.word) {
-      const lines = attempt(() => kit.acrostic({ word, seed: "A" })).result?.lines ?? [];
+      const { lines } = made ?? attempt(() => kit.acrostic({ word, seed: "A" })).result ?? { lines: [] };
       last = { word, keyword: lines.map(({ letter }) => letter).join("") };
     }
     return last.keyword;
@@ -122,7 +128,7 @@ function keywordReader(kit: Operations) {
 
 /** @param recipe one without a seed gets a random one */
 function madeOf(kit: Operations, keywordOf: (word: string) => string, recipe: Recipe): Made {
-  const keyword = keywordOf(recipe.word);
+  const keyword = recipe.answers ? keywordOf(recipe.word) : "";
   const lines = keyword ? linesOf(fitted(parseAnswers(recipe.answers), keyword)) : [];
   /** @param isLeftOut whether the toolkit chooses the answer of a line */
   const paramsWithout = (isLeftOut: (i: number) => boolean) =>
@@ -153,7 +159,7 @@ function madeOf(kit: Operations, keywordOf: (word: string) => string, recipe: Re
       return found;
     },
     // Report faults only for lines that the user changed.
-    lineFaults: faults.map((fault, i) => (isByHand(lines[i] ?? "") ? fault : null)),
+    lineFaults: puzzle.lines.map((_, i) => (isByHand(lines[i] ?? "") ? (faults[i] ?? null) : null)),
     printable: printable("acrostic", params, kit.acrostic, puzzle),
   };
 }

@@ -23,6 +23,9 @@ export interface OwnAnswers {
 
 export const NONE: OwnAnswers = { keyword: "", lines: [], waiting: [] };
 
+/** Whether the toolkit chooses every answer, whatever the keyword. */
+export const isEmpty = ({ lines, waiting }: OwnAnswers) => !lines.some(Boolean) && waiting.length === 0;
+
 /** The answers in an address. @param text the lines */
 export const parseAnswers = (text: string): OwnAnswers => ({
   keyword: "",

@@ -1,6 +1,7 @@
 import type { CryptogramResult } from "/toolkit/index.js";
 import { number } from "../../kit/counted.ts";
 import { element, make, tell } from "../../kit/dom.ts";
+import { patch } from "../../kit/patch.ts";
 import { LEVELS, ORDINARY } from "./difficulty-levels.ts";
 
 const DECIMALS = { maximumFractionDigits: 1 };
@@ -18,9 +19,7 @@ export function drawDifficulty({ difficulty: { label, score, reasons, warning } 
     ...reasons.map(({ text, points }) => [text, number(points, { ...DECIMALS, signDisplay: "exceptZero" })]),
     ["Score", number(score, DECIMALS), `The higher, the harder: ${scale}.`],
   ];
-  element("cryptogram-difficulty-features").replaceChildren(
-    ...rows.map(([name = "", value = "", why]) =>
-      make("div", "", make("dt", "", name), make("dd", "value", value), ...(why ? [make("dd", "why", why)] : [])),
-    ),
+  patch(element("cryptogram-difficulty-features"), rows, ([name = "", value = "", why]) =>
+    make("div", "", make("dt", "", name), make("dd", "value", value), ...(why ? [make("dd", "why", why)] : [])),
   );
 }

@@ -18,7 +18,7 @@ export function showSheet({ state: { linked, fields }, made }: Outcome) {
     isBroken: linked !== null && !puzzle,
     hasAnswer: linked?.text !== "",
   });
-  element("cryptogram-sheet-title").textContent = titleOf(made?.source.recipe ?? linked ?? fields);
+  tell(element("cryptogram-sheet-title"), titleOf(made?.source.recipe ?? linked ?? fields));
   element("cryptogram-facts").textContent = puzzle
     ? `${counted(puzzle.letterCount, "letter")} · ${counted(puzzle.wordCount, "word")}`
     : "";

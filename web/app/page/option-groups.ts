@@ -1,4 +1,4 @@
-import { element } from "../../kit/dom.ts";
+import { element, tell } from "../../kit/dom.ts";
 
 /** Opens the groups with a field that is refused or that still needs input. */
 export function openTroubled() {
@@ -9,5 +9,5 @@ export function openTroubled() {
 
 /** Shows beside the title of a group what is chosen in it. */
 export function summarise(id: string, parts: (string | false)[]) {
-  element(id).textContent = parts.filter(Boolean).join(" · ");
+  tell(element(id), parts.filter(Boolean).join(" · "));
 }

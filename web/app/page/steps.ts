@@ -3,17 +3,29 @@ import type { Step } from "../state/history.ts";
 /**
  * The step of the history that an event in a form leads to. Letters that are typed into a field are one run, and so are
  * letters that are deleted; everything else is a step of its own.
+ *
+ * @param before the step before. One of the same run has its name, since to find a name takes a search through the page
  */
-export function stepOf(event: Event): Step {
-  const control = event.target instanceof Element ? event.target.closest("input, textarea, select, button") : null;
-  const name = control ? nameOf(control) : "";
-  if (!(event instanceof InputEvent)) return { name, run: "", isSpace: false };
+export function stepOf(event: Event, before?: Step): Step {
+  const run = runOf(event);
+  const control = controlOf(event);
+  const name = run && run === before?.run ? before.name : control ? nameOf(control) : "";
+  const isInput = event instanceof InputEvent;
+  const isSpace = isInput && (event.inputType === "insertLineBreak" || /^\s$/.test(event.data ?? ""));
+  return { name, run, isSpace };
+}
+
+/** The run of a change. */
+export function runOf(event: Event) {
+  if (!(event instanceof InputEvent)) return "";
   const direction = /^insert(Text|CompositionText|LineBreak|Paragraph)$/.test(event.inputType)
     ? "typed"
     : /^deleteContent/.test(event.inputType) && "deleted";
-  const isSpace = event.inputType === "insertLineBreak" || /^\s$/.test(event.data ?? "");
-  return { name, run: direction ? `${direction} ${control?.id}` : "", isSpace };
+  return direction ? `${direction} ${controlOf(event)?.id}` : "";
 }
+
+const controlOf = ({ target }: Event) =>
+  target instanceof Element ? target.closest("input, textarea, select, button") : null;
 
 /** What the page calls a control. */
 function nameOf(control: Element) {

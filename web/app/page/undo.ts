@@ -3,7 +3,7 @@ import { element } from "../../kit/dom.ts";
 import { notice } from "../../kit/notice.ts";
 import { say } from "../../kit/spoken.ts";
 import { History } from "../state/history.ts";
-import { stepOf } from "./steps.ts";
+import { runOf, stepOf } from "./steps.ts";
 
 const OF_ANOTHER_WINDOW = { name: "Change in another window", run: "another window", isSpace: false, isLasting: true };
 const HISTORY_INPUT: Record<string, "undo" | "redo"> = { historyUndo: "undo", historyRedo: "redo" };
@@ -47,7 +47,7 @@ export function startUndo<State>({ prefix, panel, store, on, settle, showFields 
       type,
       (event) => {
         if (type !== "input") typed.finish();
-        step = stepOf(event);
+        step = stepOf(event, step);
       },
       true,
     );
@@ -62,7 +62,7 @@ export function startUndo<State>({ prefix, panel, store, on, settle, showFields 
     );
   }
   // The letters before are a step of their own, and are not in their field any more once it has changed.
-  panel.addEventListener("beforeinput", (event) => stepOf(event).run === step.run || typed.finish(), true);
+  panel.addEventListener("beforeinput", (event) => runOf(event) === step.run || typed.finish(), true);
   panel.addEventListener("focusout", () => typed.finish());
 
   function refresh() {

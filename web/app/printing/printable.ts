@@ -45,7 +45,9 @@ export function printable<Params extends { title?: string; answerKey?: boolean }
   // A puzzle without a seed in its parameters got a random one.
   const seeded = { ...parameters, seed: puzzle.seed };
   return {
-    stem: stemOf(operation, seeded),
+    get stem() {
+      return stemOf(operation, seeded);
+    },
     answerKey: parameters.answerKey === true,
     draw: (wanted) => make(styled({ ...seeded, ...wanted })),
     file: () => {
