@@ -45,19 +45,53 @@ func TestTogetherPerformsTheEffectsOfAllRunsAtOnce(t *testing.T) {
 }
 
 func TestAnAbandonedRequestUnwindsAllItsRuns(t *testing.T) {
-	unwound := 0
+	for _, runs := range []int{1, 5} {
+		unwound := 0
+		r := NewRunner(&Program{Handle: func(x *Exchange) Response {
+			x.Together(runs, func(_ int, x *Exchange) {
+				defer func() { unwound++ }()
+				x.Do(Effect{Name: "never"})
+				t.Error("an effect of an abandoned request ended")
+			})
+			return Response{}
+		}}, nil)
+		id, effects, _ := r.Start(&Request{}, time.Now())
+		r.Cancel(id)
+		if len(effects) != runs || unwound != runs || r.Running() != 0 {
+			t.Errorf("%d runs, %d were unwound, %d requests are running", len(effects), unwound, r.Running())
+		}
+	}
+}
+
+func TestOneRunHasItsEffectsInTheCoroutineOfTheRequest(t *testing.T) {
 	r := NewRunner(&Program{Handle: func(x *Exchange) Response {
-		x.Together(5, func(_ int, x *Exchange) {
-			defer func() { unwound++ }()
-			x.Do(Effect{Name: "never"})
-			t.Error("an effect of an abandoned request ended")
+		var got []byte
+		x.OnAbandon(Effect{Name: "settle"})
+		x.Together(1, func(run int, x *Exchange) {
+			x.OnAbandon(Effect{Name: "ignored"})
+			for range 2 {
+				got = append(got, x.Do(Effect{Name: "e"})[0].Value...)
+			}
 		})
-		return Response{}
+		x.DoOne(Effect{Name: "last"})
+		return Response{Body: got}
 	}}, nil)
-	id, effects, _ := r.Start(&Request{}, time.Now())
-	r.Cancel(id)
-	if len(effects) != 5 || unwound != 5 || r.Running() != 0 {
-		t.Errorf("%d runs, %d were unwound, %d requests are running", len(effects), unwound, r.Running())
+	id, effects, response := r.Start(&Request{}, time.Now())
+	var names []string
+	for i := 0; response == nil; i++ {
+		for _, e := range effects {
+			names = append(names, e.Name)
+		}
+		outcomes := []Outcome{{Value: []byte{byte('a' + i)}}}
+		effects, response = r.Resume(id, outcomes, time.Now())
+	}
+	if got := string(response.Body); got != "ab" || fmt.Sprint(names) != "[e e last]" {
+		t.Errorf("got %q after the effects %v", got, names)
+	}
+
+	id, _, _ = r.Start(&Request{}, time.Now())
+	if left := r.Cancel(id); len(left) != 1 || left[0].Name != "settle" {
+		t.Errorf("an abandoned request leaves the effects %v, want the one that it has set", left)
 	}
 }
 
@@ -83,24 +117,26 @@ func TestTheRunsOfALongRequestTakeTurns(t *testing.T) {
 }
 
 func TestAPanicOfARunFailsTheRequestOnce(t *testing.T) {
-	unwound := 0
-	r := NewRunner(&Program{
-		Handle: func(x *Exchange) Response {
-			x.Together(3, func(run int, x *Exchange) {
-				defer func() { unwound++ }()
-				x.Do(Effect{Name: "e"})
-				if run == 1 {
-					panic("a mistake")
-				}
-				x.Do(Effect{Name: "f"})
-			})
-			return Response{}
-		},
-		Fail: func(_ *Exchange, cause error) Response { return Response{Status: 500, Body: []byte(cause.Error())} },
-	}, nil)
-	id, effects, _ := r.Start(&Request{}, time.Now())
-	_, response := r.Resume(id, make([]Outcome, len(effects)), time.Now())
-	if response == nil || response.Status != 500 || unwound != 3 {
-		t.Errorf("got %+v; %d runs were unwound", response, unwound)
+	for _, runs := range []int{1, 3} {
+		unwound := 0
+		r := NewRunner(&Program{
+			Handle: func(x *Exchange) Response {
+				x.Together(runs, func(run int, x *Exchange) {
+					defer func() { unwound++ }()
+					x.Do(Effect{Name: "e"})
+					if run == runs/2 {
+						panic("a mistake")
+					}
+					x.Do(Effect{Name: "f"})
+				})
+				return Response{}
+			},
+			Fail: func(_ *Exchange, cause error) Response { return Response{Status: 500, Body: []byte(cause.Error())} },
+		}, nil)
+		id, effects, _ := r.Start(&Request{}, time.Now())
+		_, response := r.Resume(id, make([]Outcome, len(effects)), time.Now())
+		if response == nil || response.Status != 500 || unwound != runs {
+			t.Errorf("got %+v; %d runs were unwound", response, unwound)
+		}
 	}
 }
