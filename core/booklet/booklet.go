@@ -128,8 +128,8 @@ func drawBook(host operation.Host, p *Params, puzzles []puzzle.Puzzle, mustFit b
 
 // Refused returns the error of a booklet whose puzzle n, counted from 1, is refused.
 func Refused(n int, err error) error {
-	var e *operation.Error
-	if !errors.As(err, &e) {
+	e, isKnown := errors.AsType[*operation.Error](err)
+	if !isKnown {
 		return err
 	}
 	return &operation.Error{

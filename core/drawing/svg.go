@@ -1,6 +1,6 @@
 package drawing
 
-import "html"
+import "github.com/lettercraft/lettercraft/core/escape"
 
 // SVG returns the first page as an SVG document. Its size is in millimetres, and its description is the description of the drawing.
 func (d *Drawing) SVG() []byte { return d.page(0) }
@@ -45,7 +45,7 @@ func (w *svgWriter) number(n float64) *svgWriter {
 	return w
 }
 
-func (w *svgWriter) text(s string) *svgWriter { return w.add(html.EscapeString(s)) }
+func (w *svgWriter) text(s string) *svgWriter { return w.add(escape.Text(s)) }
 
 func (w *svgWriter) color(c Color) *svgWriter { return w.add(c.String()) }
 

@@ -2,11 +2,11 @@
 package markup
 
 import (
-	"html"
 	"strconv"
 	"strings"
 
 	"github.com/lettercraft/lettercraft/core/drawing"
+	"github.com/lettercraft/lettercraft/core/escape"
 	"github.com/lettercraft/lettercraft/core/sheet"
 )
 
@@ -45,7 +45,7 @@ func properties(l sheet.Look) string {
 }
 
 // Text writes text, escaped.
-func (d *Document) Text(text string) { d.WriteString(html.EscapeString(sheet.Printable(text))) }
+func (d *Document) Text(text string) { d.WriteString(escape.Text(sheet.Printable(text))) }
 
 // Element writes an element that contains a text. The element has the class if class is not empty. If the text is empty, it writes nothing.
 func (d *Document) Element(name, class, text string) {

@@ -14,6 +14,7 @@ import { Go, scope } from "../dist/go-runtime.js";
 import { HELD, SECTION } from "../dist/start.js";
 import { checkModule, findGenerators, GLOBALS, I32, RANDOM_BYTES, refusal } from "./go.mjs";
 import {
+  CODE,
   customSection,
   DATA,
   dataOf,
@@ -27,7 +28,7 @@ import {
   unsigned,
   vector,
 } from "./module.mjs";
-import { withoutTraces } from "./traces.mjs";
+import { withoutBoot, withoutTraces } from "./traces.mjs";
 
 /**
  * A function that boots a module once, and makes the program do the work that the snapshot will contain.
@@ -52,26 +53,28 @@ const DIGEST_SEED = "digest";
 export async function snapshot(program, warmUp, seed) {
   checkModule(program);
   if (seed === DIGEST_SEED) throw new Error(`the seed must not be ${DIGEST_SEED}`);
-  const smaller = withoutTraces(program);
+  const { module: smaller, names } = withoutTraces(program);
   const readable = await WebAssembly.compile(exportGlobals(smaller));
   const other = await run(readable, warmUp, DIGEST_SEED);
   const taken = await run(readable, warmUp, seed);
   const random = findGenerators(taken.memory, other.memory).map((at) => [at, RANDOM_BYTES]);
-  const digest = createHash("sha256").update(withState(smaller, other, { values: other.values, random }));
-  return withState(smaller, taken, { values: taken.values, random, digest: digest.digest("hex") });
+  const digest = createHash("sha256").update(withState(smaller, names, other, { values: other.values, random }));
+  return withState(smaller, names, taken, { values: taken.values, random, digest: digest.digest("hex") });
 }
 
 /**
  * Returns the module that starts with a state of a program.
  * @param {Uint8Array} program
+ * @param {string[]} names of its functions, in their order
  * @param {{ memory: Uint8Array, globals: bigint[] }} state
  * @param {object} section the content of the section that says how to restore the state
  */
-function withState(program, { memory, globals }, section) {
+function withState(program, names, { memory, globals }, section) {
   const sections = sectionsOf(program).map(({ id, body }) => {
     if (id === MEMORY) return { id, body: Buffer.concat([Buffer.from([1, 0]), unsigned(memory.length / PAGE)]) };
     if (id === GLOBAL) return { id, body: globalsOf(globals) };
     if (id === DATA) return { id, body: dataOf(memory) };
+    if (id === CODE) return { id, body: withoutBoot(body, names) };
     return { id, body };
   });
   return moduleOf([...sections, customSection(SECTION, JSON.stringify(section))]);

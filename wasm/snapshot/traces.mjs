@@ -1,10 +1,12 @@
 // @ts-check
 /**
- * Takes out of a program what only the trace of a panic reads: names of functions, files, lines, arguments and inlined calls. Nobody sees a
- * trace: Go's JavaScript half prints only the line with the cause (scripts/go-runtime.mjs).
+ * Takes out of a program what only the trace of a panic needs: names of functions, files, lines, arguments and inlined calls, and the code
+ * that prints them. Nobody sees a trace: Go's JavaScript half prints only the line with the cause (scripts/go-runtime.mjs). It also takes out the
+ * code of the runtime that records executions, measures, profiles and debugs itself for packages and variables that the program does not have. The
+ * linker keeps it, because the rest of the runtime calls it under conditions that never hold.
  */
 import { refusal } from "./go.mjs";
-import { DATA, dataOf, memoryOf, moduleOf, Reader, sectionsOf } from "./module.mjs";
+import { CODE, DATA, dataOf, memoryOf, moduleOf, Reader, sectionsOf, unsigned, vector } from "./module.mjs";
 
 /** The beginning of a pcHeader (runtime/symtab.go): its magic number, two zeros, and the sizes of an instruction and of a pointer. */
 const MAGIC = Buffer.from("f1ffffff00000108", "hex");
@@ -56,23 +58,98 @@ const INLINED = 3;
 const TRACED = [INLINED, 5, 6, 7];
 const NONE = 0xffffffff;
 
+/** The functions that print traces. They have no results, and what calls them goes on. */
+const PRINTS = /^runtime\.(goroutineheader|traceback(1|others|someothers)?)$/;
+
 /**
- * Returns a module that works like a program, except that traces of its panics have no names and lines.
+ * The functions that never run unless the program has a package: those of the runtime that serve it, and for "" those that only print traces or obey
+ * GODEBUG, which no program has.
+ */
+const IDLE = Object.entries({
+  "": [
+    "traceback2|traceback(1|others|someothers)\\.func|tracebackHexdump|hexdump|\\(\\*hexdumper\\)\\.",
+    "print(Args|createdby|AncestorTraceback|CgoTraceback|OneCgoTraceback)|callCgoSymbolizer|expandCgoFrames",
+    "schedtrace|gcDumpObject|dump(Scan|Stacks|Types)(Stats|Rec)|\\(\\*mspan\\)\\.reportZombies|printScavTrace|runCheckmark|setCheckmark",
+    "internal/bisect\\.",
+  ],
+  "runtime/trace.": [
+    "trace(Advance|ReadCPU|StartReadCPU|StopReadCPU|SyncBatch|RegisterLabelsAndReasons|Stack)(\\.|$)",
+    "traceLocker\\.(?!ok$)|traceWriter\\.|traceEventWriter\\.|fpunwindExpand$|makeTraceFrames$",
+    "\\(\\*trace(Buf|Map|RegionAlloc|StackTable|StringTable|TypeTable)\\)\\.",
+  ],
+  "runtime/metrics.": [
+    "initMetrics|\\(\\*(stat|sysStats|heapStats|cpuStats|gcStats|finalStats|schedStats)Aggregate\\)\\.",
+  ],
+  "runtime/pprof.": ["\\(\\*profBuf\\)\\.|saveblockevent|saveBlockEventStack|(try|do)RecordGoroutineProfile|saveg$"],
+}).map(([user, names]) => ({ user, names: new RegExp(`^(?:runtime\\.)?(${names.join("|")})`) }));
+
+/** The functions that only boot a program: the runtime's own, and the initialization of packages. */
+const BOOT =
+  /^([^(]*\/)?[^/.(]+\.init(\.\d+)?$|^runtime\.(schedinit|check|testAtomic64|moduledataverify1|mallocinit|randinit|modulesinit|typelinksinit|typesEqual|goenvs_unix|doInit1)$/;
+
+/** The body of a function that returns at once: it adds 8 to the global SP, where the caller's place is, and returns 0 (cmd/link/internal/wasm). */
+const RETURN = Buffer.from([0, 0x23, 0, 0x41, 8, 0x6a, 0x24, 0, 0x41, 0, 0x0b]);
+
+/** The body of a function that traps. */
+const TRAP = Buffer.from([0, 0, 0x0b]);
+
+/**
+ * Returns a module that works like a program, except that its panics have no traces, and the names of its functions.
  * @param {Uint8Array} program that has passed checkModule
  */
 export function withoutTraces(program) {
-  const sections = sectionsOf(program).map(({ id, body }) => {
+  /** @type {string[]} */
+  let names = [];
+  const parts = sectionsOf(program).map(({ id, body }) => {
     if (id !== DATA) return { id, body };
     const memory = memoryOf(body);
-    clear(memory);
+    names = clear(memory);
     return { id, body: dataOf(memory) };
   });
-  return moduleOf(sections);
+  const sections = parts.map(({ id, body }) => ({ id, body: id === CODE ? withoutIdle(body, names) : body }));
+  return { module: moduleOf(sections), names };
+}
+
+/**
+ * Returns the section of code in which the functions that print traces return at once, and those that are never called trap.
+ * @param {Buffer} code
+ * @param {string[]} names of the functions, in their order
+ */
+function withoutIdle(code, names) {
+  if (!names.some((name) => PRINTS.test(name))) throw refusal("the functions that print traces were not found");
+  const idle = IDLE.filter(({ user }) => !user || !names.some((name) => name.startsWith(user)));
+  return idle.reduce((rest, part) => replaced(rest, names, part.names, TRAP), replaced(code, names, PRINTS, RETURN));
+}
+
+/**
+ * Returns the section of code of a program that has booted, in which the functions that only boot it trap.
+ * @param {Buffer} code
+ * @param {string[]} names of the functions, in their order
+ */
+export const withoutBoot = (code, names) => replaced(code, names, BOOT, TRAP);
+
+/**
+ * Returns the section of code with another body for the functions with some names.
+ * @param {Buffer} code
+ * @param {string[]} names of the functions, in their order
+ * @param {RegExp} which
+ * @param {Buffer} body
+ */
+function replaced(code, names, which, body) {
+  const reader = new Reader(code);
+  const count = reader.unsigned();
+  if (count !== names.length) throw refusal(`${count} functions have ${names.length} names`);
+  const bodies = names.map((name) => {
+    const own = reader.bytes();
+    return which.test(name) ? body : own;
+  });
+  return Buffer.concat([unsigned(count), ...bodies.map(vector)]);
 }
 
 /**
  * Clears the tables of a program, and packs what remains of them.
  * @param {Buffer} memory of a program that has not run
+ * @returns the names of the functions, in the order of their code
  */
 function clear(memory) {
   const { names, units, files, values, functions, data } = tablesOf(memory);
@@ -80,11 +157,12 @@ function clear(memory) {
   const keptValues = new Packed();
   const keptTrees = new Set();
   const trees = new Map();
+  const original = functions.map((at) => textOf(names, memory.readUInt32LE(at + FUNC.name)));
 
-  for (const at of functions) {
+  for (const [i, at] of functions.entries()) {
     const wraps = memory[at + FUNC.id] === WRAPPER;
     const isAssembly = memory.readInt32LE(at + FUNC.args) === ARGUMENTS_UNKNOWN;
-    const name = keptName(textOf(names, memory.readUInt32LE(at + FUNC.name)), isAssembly, wraps);
+    const name = keptName(original[i] ?? "", isAssembly, wraps);
     memory.writeUInt32LE(keptNames.add(name && `${name}\0`), at + FUNC.name);
     for (const field of [FUNC.file, FUNC.line, FUNC.unit, FUNC.startLine]) memory.writeUInt32LE(0, at + field);
 
@@ -116,6 +194,7 @@ function clear(memory) {
   for (const table of [names, units, files, values]) table.fill(0);
   names.set(keptNames.bytes);
   values.set(keptValues.bytes);
+  return original;
 }
 
 /**

@@ -73,8 +73,8 @@ func run(w operation.Writer, name string, params []byte) error {
 }
 
 func describe(err error) []byte {
-	var e *operation.Error
-	if !errors.As(err, &e) {
+	e, isKnown := errors.AsType[*operation.Error](err)
+	if !isKnown {
 		e = &operation.Error{Code: operation.Internal, Reason: operation.Failed, Message: "The operation failed"}
 	}
 	var w jsonio.Writer
