@@ -1,12 +1,46 @@
 // @ts-check
 /// <reference path="./packages.d.ts" />
 /** Starts a bare `workerd serve`. */
-import { spawn } from "node:child_process";
+import { execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
-import { writeFileSync } from "node:fs";
+import { closeSync, openSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import workerd from "workerd";
+
+/** The option with which a configuration finds the schema and the files that it names. */
+const IMPORTS = "--import-path=/";
+
+/** The option with which workerd writes its ports to the pipe that {@link run} opens. */
+const CONTROL = "--control-fd=3";
+
+/** The file that {@link compile} writes. */
+const COMPILED = "config.bin";
+
+/**
+ * Compiles a configuration, with the files that it names, for {@link launchCompiled}. The operator's program does the same: of a text, workerd
+ * keeps copies, with the programs in it.
+ * @param {string} config
+ * @param {string} folder where the configuration is written
+ */
+export function compile(config, folder) {
+  const source = join(folder, "config.capnp");
+  writeFileSync(source, config);
+  const out = openSync(join(folder, COMPILED), "w");
+  execFileSync(workerd.default, ["compile", IMPORTS, "--config-only", source], { stdio: ["ignore", out, "inherit"] });
+  closeSync(out);
+}
+
+/**
+ * Starts workerd with a configuration that {@link compile} has compiled.
+ * @param {string} folder where the configuration is
+ * @param {string[]} sockets the names of its sockets
+ * @param {Record<string, string>} disks the paths of its services of the kind disk
+ */
+export function launchCompiled(folder, sockets, disks) {
+  const paths = Object.entries(disks).map(([name, path]) => `--directory-path=${name}=${path}`);
+  return run([workerd.default, "serve", "--binary", ...paths, CONTROL, join(folder, COMPILED)], sockets, "inherit");
+}
 
 /**
  * Starts workerd.
@@ -16,10 +50,19 @@ import workerd from "workerd";
  * @param {"inherit" | "ignore" | "pipe"} [errors] the destination of its error output
  * @param {string[]} [before] the words of a command that runs it
  */
-export async function launch(config, sockets, folder, errors = "inherit", before = []) {
+export function launch(config, sockets, folder, errors = "inherit", before = []) {
   const file = join(folder, "config.capnp");
   writeFileSync(file, config);
-  const [command = "", ...words] = [...before, workerd.default, "serve", "--import-path=/", "--control-fd=3", file];
+  return run([...before, workerd.default, "serve", IMPORTS, CONTROL, file], sockets, errors);
+}
+
+/**
+ * Starts a command that runs workerd, and waits until workerd listens.
+ * @param {string[]} words
+ * @param {string[]} sockets
+ * @param {"inherit" | "ignore" | "pipe"} errors
+ */
+async function run([command = "", ...words], sockets, errors) {
   const process = spawn(command, words, {
     stdio: ["ignore", "ignore", errors, "pipe"],
   });

@@ -1,8 +1,8 @@
 // @ts-check
 /**
- * Measures the data plane against its peers, each on a bare `workerd serve`: the same interface in plain JavaScript, and the
- * standard `workers.Serve`. The first answer is also measured against an empty Go program on the same engine, with the same I/O
- * and without any I/O.
+ * Measures the data plane against its peers, each on a bare `workerd serve` with a compiled configuration, as the operator's program runs it:
+ * the same interface in plain JavaScript, and the standard `workers.Serve`. The first answer is also measured against an empty Go program on
+ * the same engine, with the same I/O and without any I/O.
  *
  * Absolute figures vary between machines, and ratios by a fifth between runs, so compare two commits in one run: AGAINST names the folder of
  * another checkout, whose bundle is measured too after `make build` there. REQUESTS sets the number of requests for a figure.
@@ -12,7 +12,7 @@ import { join } from "node:path";
 import { run, send } from "./load.mjs";
 import { median } from "./median.mjs";
 import { cpu, memory } from "./process.mjs";
-import { bundle, key, serve } from "./workerd.mjs";
+import { bundle, configure, key, serve } from "./workerd.mjs";
 
 const against = process.env.AGAINST;
 const requests = Number(process.env.REQUESTS || 10_000);
@@ -58,7 +58,9 @@ function bundled(name) {
   if (name !== "other checkout" || !against) return bundle(folder, entry);
   const script = `import { bundle } from "./worker/bench/workerd.mjs"; bundle("${folder}", "${entry}")`;
   execFileSync(process.execPath, ["--input-type=module", "-e", script], { cwd: against });
-  return join(against, "build/bench", folder);
+  const other = join(against, "build/bench", folder);
+  configure(other);
+  return other;
 }
 
 /** Measures the time to the first answer of a new process, from the request and from the start of the process. */

@@ -8,7 +8,7 @@ import { basename, join, resolve } from "node:path";
 import { crc32 } from "node:zlib";
 import { buildSync } from "esbuild";
 import { copyConfiguration } from "../../scripts/configuration.mjs";
-import { launch, quote } from "../../scripts/workerd.mjs";
+import { compile, launchCompiled, quote } from "../../scripts/workerd.mjs";
 
 const BASE62 = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 
@@ -30,7 +30,7 @@ const entries = Object.fromEntries(
 const ACCOUNT = "account.js";
 
 /**
- * Bundles a Worker's entry with its modules, and the Worker of the accounts' objects, into build/bench/NAME.
+ * Bundles a Worker's entry with its modules, and the Worker of the accounts' objects, into build/bench/NAME, with the configuration of workerd.
  * @param {string} name
  * @param {string} entry
  * @param {string} [objects] the entry of the Worker of the accounts' objects
@@ -47,7 +47,16 @@ export function bundle(name, entry, objects = "worker/account/entry.mjs") {
     format: "esm",
     external: ["cloudflare:workers"],
   });
+  configure(out);
   return out;
+}
+
+/**
+ * Compiles the configuration of workerd for a bundle. {@link bundle} has done so, but in another checkout it may do it in another way.
+ * @param {string} folder
+ */
+export function configure(folder) {
+  compile(config(folder), folder);
 }
 
 /**
@@ -72,8 +81,9 @@ export function bundle(name, entry, objects = "worker/account/entry.mjs") {
  */
 export async function serve(folder, kept) {
   const state = kept ?? mkdtempSync(join(tmpdir(), "lettercraft-"));
-  mkdirSync(join(state, "objects"), { recursive: true });
-  const { pid, ports, stop } = await launch(config(folder, state), ["http", "seed", "objects"], state);
+  const objects = join(state, "objects");
+  mkdirSync(objects, { recursive: true });
+  const { pid, ports, stop } = await launchCompiled(folder, ["http", "seed", "objects"], { objects });
   /**
    * @param {object} command
    * @param {string} account
@@ -165,11 +175,8 @@ export function directory(entries) {
     ))`;
 }
 
-/**
- * @param {string} folder
- * @param {string} state
- */
-function config(folder, state) {
+/** Returns the configuration of a bundle. @param {string} folder */
+function config(folder) {
   const here = import.meta.dirname;
   return `using Workerd = import "/workerd/workerd.capnp";
 const config :Workerd.Config = (
@@ -192,7 +199,7 @@ const config :Workerd.Config = (
       bindings = [(name = "ACCOUNT", durableObjectNamespace = (className = "Account", serviceName = "account"))],
     )),
     (name = "internet", network = (allow = ["public", "private"])),
-    (name = "objects", disk = (path = ${quote(join(state, "objects"))}, writable = true)),
+    (name = "objects", disk = (writable = true)),
   ],
   sockets = [
     (name = "http", address = "127.0.0.1:0", http = (), service = "main"),

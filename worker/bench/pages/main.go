@@ -36,7 +36,7 @@ type measurement struct {
 func main() {
 	log.SetFlags(0)
 	// The same settings as in engine/guest.
-	debug.SetGCPercent(400)
+	debug.SetGCPercent(200)
 	debug.SetMemoryLimit(32 << 20)
 	files, err := filepath.Glob(filepath.Join(os.Args[1], "*", "source.html"))
 	check(err)

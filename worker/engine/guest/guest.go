@@ -34,9 +34,10 @@ var (
 
 // Serve runs a program for JavaScript and does not return. A main function calls Serve and nothing else.
 func Serve(p *engine.Program) {
-	// The live heap is a few megabytes. Collecting garbage at twice that size would take most of a request's time. But
-	// linear memory only grows, and an isolate has 128 MB: above the limit the collector runs more often.
-	debug.SetGCPercent(400)
+	// The live heap is two or three megabytes. Collecting garbage at twice that size would cost a call of REST some microseconds. At four
+	// times that size, linear memory, which only grows, would have up to 30 MB more. An isolate has 128 MB: above the limit the collector
+	// runs more often.
+	debug.SetGCPercent(200)
 	debug.SetMemoryLimit(32 << 20)
 	served, runner = p, engine.NewRunner(p, program.Random)
 	select {}
