@@ -93,7 +93,7 @@ func Lookup(x *engine.Exchange, key string) (*Account, error) {
 	a, err := find(x, trim(key))
 	if err == nil {
 		remembered := *a
-		x.Remember(a.KeyHash, &remembered, x.Now().Truncate(time.Minute).Add(time.Minute)) // a pseudonym may not outlive its month
+		x.Remember(a.KeyHash, &remembered, x.Start.Truncate(time.Minute).Add(time.Minute)) // a pseudonym may not outlive its month
 	}
 	return a, err
 }

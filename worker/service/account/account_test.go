@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/lettercraft/lettercraft/core/operation"
 	"github.com/lettercraft/lettercraft/core/operation/operationtest"
@@ -262,5 +263,30 @@ func TestCommandsAreJSON(t *testing.T) {
 		if got != want || !json.Valid([]byte(got)) {
 			t.Errorf("got  %s\nwant %s", got, want)
 		}
+	}
+}
+
+func TestARememberedAccountHasThePseudonymOfTheMonth(t *testing.T) {
+	december := time.Date(2026, time.December, 1, 0, 0, 0, 0, time.UTC)
+	perform := script(new([]engine.Effect), map[string]engine.Outcome{"secrets": done(secret), "directory": done("pro")})
+	key := keys(1)[0]
+	var got string
+	runner := engine.NewRunner(&engine.Program{Handle: func(x *engine.Exchange) engine.Response {
+		if who, err := Recall(x, key); err != nil {
+			t.Error(err)
+		} else {
+			got = who.Pseudonym
+		}
+		return engine.Response{}
+	}}, nil)
+	for _, start := range []time.Time{december.Add(-time.Millisecond), december.Add(time.Second)} {
+		id, effects, response := runner.Start(&engine.Request{Start: start}, start)
+		for response == nil { // each effect takes a second, and the first request ends in the next month
+			start = start.Add(time.Second)
+			effects, response = runner.Resume(id, []engine.Outcome{perform(effects[0])}, start)
+		}
+	}
+	if want := Pseudonym(secret, someID, december); got != want {
+		t.Errorf("a call of December has the pseudonym %s in the log, want %s", got, want)
 	}
 }
