@@ -223,25 +223,41 @@ type kept struct {
 const maxNotes = 1000
 
 // notes are values by name, with the times until which they are remembered.
-type notes map[string]note
+type notes struct {
+	of   map[string]note
+	next time.Time // no note ends before
+}
 
 type note struct {
 	value any
 	until time.Time
 }
 
-// add remembers a value. If there are too many, it remembers no more.
+// add remembers a value. If there are too many, it remembers no more, and looks for notes that have ended only if there may be one.
 func (n *notes) add(name string, value any, until, now time.Time) {
-	if _, isThere := (*n)[name]; !isThere && len(*n) >= maxNotes {
-		maps.DeleteFunc(*n, func(_ string, old note) bool { return !now.Before(old.until) })
-		if len(*n) >= maxNotes {
+	if n.of == nil {
+		n.of, n.next = map[string]note{}, until
+	}
+	if _, isThere := n.of[name]; !isThere && len(n.of) >= maxNotes {
+		if now.Before(n.next) {
+			return
+		}
+		n.next = until
+		maps.DeleteFunc(n.of, func(_ string, old note) bool {
+			isOver := !now.Before(old.until)
+			if !isOver && old.until.Before(n.next) {
+				n.next = old.until
+			}
+			return isOver
+		})
+		if len(n.of) >= maxNotes {
 			return
 		}
 	}
-	if *n == nil {
-		*n = notes{}
+	if until.Before(n.next) {
+		n.next = until
 	}
-	(*n)[strings.Clone(name)] = note{value, until}
+	n.of[strings.Clone(name)] = note{value, until}
 }
 
 // Note remembers a name until a time, for [Exchange.Noted] of all requests. If too many names are noted, it remembers no more.
@@ -251,7 +267,7 @@ func (x *Exchange) Note(name string, until time.Time) { x.runner.notes.add(name,
 func (x *Exchange) Noted(name string) bool { return x.Now().Before(x.Until(name)) }
 
 // Until returns the time until which [Exchange.Note] remembers a name. It has passed if the name is not remembered.
-func (x *Exchange) Until(name string) time.Time { return x.runner.notes[name].until }
+func (x *Exchange) Until(name string) time.Time { return x.runner.notes.of[name].until }
 
 // Remember keeps a value under a name until a time, for [Exchange.Recall] of all requests. If too many values are kept, it keeps no more. The
 // value must not change, and no part of it may belong to the request.
@@ -261,7 +277,7 @@ func (x *Exchange) Remember(name string, value any, until time.Time) {
 
 // Recall returns the value that [Exchange.Remember] keeps under a name, or nil.
 func (x *Exchange) Recall(name string) any {
-	if n := x.runner.values[name]; x.Now().Before(n.until) {
+	if n := x.runner.values.of[name]; x.Now().Before(n.until) {
 		return n.value
 	}
 	return nil

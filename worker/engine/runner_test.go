@@ -289,6 +289,15 @@ func TestNotesAreSeenByAllRequestsUntilTheirTime(t *testing.T) {
 		}, map[string]bool{"a": false, "0": true, strconv.Itoa(maxNotes): false}},
 		{2*time.Minute - 1, func(x *Exchange) { x.Note("0", start.Add(3*time.Minute)) }, map[string]bool{"0": true, "1": true}},
 		{2 * time.Minute, func(x *Exchange) { x.Note("b", start.Add(3*time.Minute)) }, map[string]bool{"0": true, "1": false, "b": true}},
+		{2 * time.Minute, func(x *Exchange) {
+			x.Note("short", start.Add(2*time.Minute+time.Second))
+			for i := range 2 * maxNotes {
+				x.Note(strconv.Itoa(i), start.Add(5*time.Minute))
+			}
+		}, map[string]bool{"b": true, "short": true, "1": true, strconv.Itoa(2*maxNotes - 1): false}},
+		{2*time.Minute + time.Second, func(x *Exchange) { x.Note("c", start.Add(5*time.Minute)) }, map[string]bool{"c": true, "short": false, "b": true}},
+		{3*time.Minute - 1, func(x *Exchange) { x.Note("d", start.Add(5*time.Minute)) }, map[string]bool{"d": false, "b": true}},
+		{3 * time.Minute, func(x *Exchange) { x.Note("d", start.Add(5*time.Minute)) }, map[string]bool{"d": true, "b": false}},
 	} {
 		handle = func(x *Exchange) {
 			step.do(x)
