@@ -136,6 +136,17 @@ test("the keys undo and redo also in text fields, which keep the focus, and say 
   assert.equal(await page.inputValue("#cryptogram-seed"), seed);
 });
 
+test("a step has the name that its field has after an undo", async (t) => {
+  const page = await open(t, { fragment: "#cryptogram?text=Hello+there&seed=s&alphabet=k4" });
+  await openOptions(page);
+  await page.getByLabel("K1", { exact: true }).check();
+  await page.locator("#cryptogram-key").focus();
+  for (const key of ["a", "ControlOrMeta+z", "ControlOrMeta+z", "b"]) await page.keyboard.press(key);
+  assert.ok(await page.getByLabel("K4", { exact: true }).isChecked());
+  await page.keyboard.press("ControlOrMeta+z");
+  await page.getByText("Undone: Plain key word").waitFor();
+});
+
 test("undo and redo put the caret where the text has changed", async (t) => {
   const page = await open(t, { fragment: "#cryptogram?text=one+four&seed=s" });
   await stopTime(page);

@@ -92,6 +92,7 @@ export function startUndo<State>({ prefix, panel, store, on, settle, showFields 
     const before = textOf(field);
     showFields(move());
     store.set(history.state);
+    step = { ...step, run: "" }; // its control may have another name now
     changed();
     refresh();
     notice(sentence);
