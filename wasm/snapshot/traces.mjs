@@ -58,8 +58,9 @@ const INLINED = 3;
 const TRACED = [INLINED, 5, 6, 7];
 const NONE = 0xffffffff;
 
-/** The functions that print traces. They have no results, and what calls them goes on. */
-const PRINTS = /^runtime\.(goroutineheader|traceback(1|others|someothers)?)$/;
+/** The functions that print traces and memory. They have no results, and what calls them goes on, often to a fatal error that is printed. */
+const PRINTS =
+  /^runtime\.(goroutineheader|traceback(1|others|someothers)?|tracebackHexdump|gcDumpObject|hexdumpWords)$/;
 
 /**
  * The functions that never run unless the program has a package: those of the runtime that serve it, and for "" those that only print traces or obey
@@ -67,21 +68,24 @@ const PRINTS = /^runtime\.(goroutineheader|traceback(1|others|someothers)?)$/;
  */
 const IDLE = Object.entries({
   "": [
-    "traceback2|traceback(1|others|someothers)\\.func|tracebackHexdump|hexdump|\\(\\*hexdumper\\)\\.",
+    "traceback2|traceback(1|others|someothers|Hexdump)\\.func|hexdump(Marker\\.|Words\\.func)|\\(\\*hexdumper\\)\\.",
     "print(Args|createdby|AncestorTraceback|CgoTraceback|OneCgoTraceback)|callCgoSymbolizer|expandCgoFrames",
-    "schedtrace|gcDumpObject|dump(Scan|Stacks|Types)(Stats|Rec)|\\(\\*mspan\\)\\.reportZombies|printScavTrace|runCheckmark|setCheckmark",
+    "schedtrace|dumpScanStats|printScavTrace|runCheckmark|setCheckmark",
     "internal/bisect\\.",
   ],
   "runtime/trace.": [
     "trace(Advance|ReadCPU|StartReadCPU|StopReadCPU|SyncBatch|RegisterLabelsAndReasons|Stack)(\\.|$)",
     "traceLocker\\.(?!ok$)|traceWriter\\.|traceEventWriter\\.|fpunwindExpand$|makeTraceFrames$",
-    "\\(\\*trace(Buf|Map|RegionAlloc|StackTable|StringTable|TypeTable)\\)\\.",
+    "\\(\\*trace(Buf|Map|RegionAlloc|StackTable|StringTable|TypeTable)\\)\\.|dump(Stacks|Types)Rec$",
   ],
   "runtime/metrics.": [
     "initMetrics|\\(\\*(stat|sysStats|heapStats|cpuStats|gcStats|finalStats|schedStats)Aggregate\\)\\.",
   ],
   "runtime/pprof.": ["\\(\\*profBuf\\)\\.|saveblockevent|saveBlockEventStack|(try|do)RecordGoroutineProfile|saveg$"],
 }).map(([user, names]) => ({ user, names: new RegExp(`^(?:runtime\\.)?(${names.join("|")})`) }));
+
+/** What the description of a build has if a program sets GODEBUG itself, with a line go:debug or in go.mod (cmd/go/internal/load). */
+const SETTINGS = "build\tDefaultGODEBUG=";
 
 /** The functions that only boot a program: the runtime's own, and the initialization of packages. */
 const BOOT =
@@ -103,6 +107,7 @@ export function withoutTraces(program) {
   const parts = sectionsOf(program).map(({ id, body }) => {
     if (id !== DATA) return { id, body };
     const memory = memoryOf(body);
+    if (memory.includes(SETTINGS)) throw refusal("the program has settings of GODEBUG");
     names = clear(memory);
     return { id, body: dataOf(memory) };
   });

@@ -295,6 +295,10 @@ const refused = {
     change: (/** @type {Buffer} */ bytes) => replace(bytes, "\u00f1\u00ff\u00ff\u00ff\0\0\u0001", "\u00f0"),
     message: /the table of the program's functions was not found/,
   },
+  "a program with settings of GODEBUG": {
+    change: (/** @type {Buffer} */ bytes) => replace(bytes, "build\tGOARCH=", "build\tDefaultGODEBUG="),
+    message: /the program has settings of GODEBUG/,
+  },
   "a file that is no module": { change: () => Buffer.from("<!doctype html>"), message: /not a WebAssembly module/ },
   "a module that breaks off": {
     change: (/** @type {Buffer} */ bytes) => bytes.subarray(0, bytes.length - 5),
