@@ -216,7 +216,14 @@ test("another seed, theme or length changes the automatic answers and keeps the 
   await page.selectOption("#acrostic-max-letters", "5");
   assert.deepEqual(await answers(page), expected({ theme: "nature", maxLetters: 5 }));
   // The list still has the longer answers for a moment.
-  const short = { word: WORD, seed: SEED, answers: own, theme: "nature", maxLetters: 5, alternatives: true };
+  const short = /** @type {const} */ ({
+    word: WORD,
+    seed: SEED,
+    answers: own,
+    theme: "nature",
+    maxLetters: 5,
+    alternatives: true,
+  });
   const second = kit.acrostic(short).lines[1]?.alternatives[0] ?? "";
   await page.selectOption("#acrostic-answer-2", second);
   await page.click("#acrostic-new");
