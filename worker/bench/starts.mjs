@@ -10,7 +10,7 @@ import { copyFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { send } from "./load.mjs";
 import { median } from "./median.mjs";
-import { bundle, key, serve } from "./workerd.mjs";
+import { bundle, configure, key, serve } from "./workerd.mjs";
 
 const starts = Number(process.env.STARTS || 9);
 
@@ -57,7 +57,10 @@ function onWorkerd(program, entry, path, content) {
   const folders = columns.map((column) => {
     const folder = bundle(`start-${program}-${column}`, entry);
     const wasm = /** @type {string} */ (readdirSync(folder).find((file) => file.endsWith(".wasm")));
-    if (column === "booting") copyFileSync(`build/booting/${program}.wasm`, join(folder, wasm));
+    if (column === "booting") {
+      copyFileSync(`build/booting/${program}.wasm`, join(folder, wasm));
+      configure(folder); // which has the program in it
+    }
     return folder;
   });
   const headers = { "content-type": "application/json", "x-api-key": key };
