@@ -410,8 +410,11 @@ build/bench/pages.wasm: $(GO_FILES)
 	@mkdir -p $(@D)
 	$(WASM) go build $(LDFLAGS) -o $@ ./worker/bench/pages
 
-build/bench/empty.wasm: $(GO_FILES)
+build/bench/booting/empty.wasm: $(GO_FILES)
 	$(WASM) go build $(LDFLAGS) -o $@ ./worker/bench/peers/empty
+
+build/bench/empty.wasm: build/bench/booting/empty.wasm worker/bench/peers/empty/warm.mjs $(SNAPSHOT_PARTS)
+	$(call snapshot,worker/bench/peers/empty/warm.mjs)
 
 build/bench/serve/app.wasm: $(GO_FILES)
 	go tool workers-assets-gen -mode=go -o $(@D)

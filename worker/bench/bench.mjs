@@ -1,8 +1,8 @@
 // @ts-check
 /**
  * Measures the data plane against its peers, each on a bare `workerd serve` with a compiled configuration, as the operator's program runs it:
- * the same interface in plain JavaScript, and the standard `workers.Serve`. The first answer is also measured against an empty Go program on
- * the same engine, with the same I/O and without any I/O.
+ * the same interface in plain JavaScript, a Go program on the same engine that does the same I/O and computes nothing, which bounds what the
+ * engine allows, and the standard `workers.Serve`.
  *
  * Absolute figures vary between machines, and ratios by a fifth between runs, so compare two commits in one run: AGAINST names the folder of
  * another checkout, whose bundle is measured too after `make build` there. REQUESTS sets the number of requests for a figure.
@@ -25,12 +25,11 @@ const peers = {
   "other checkout": { entry: "worker/entry.mjs", requests },
   JavaScript: { entry: "worker/bench/peers/javascript/entry.mjs", requests },
   "workers.Serve": { entry: "worker/bench/peers/serve/entry.mjs", requests: Math.ceil(requests / 50) },
-  "empty Go": { entry: "worker/bench/peers/empty/entry.mjs", requests: 0 },
-  "empty, no I/O": { entry: "worker/bench/peers/empty/entry.mjs", requests: 0 },
+  "empty Go": { entry: "worker/bench/peers/empty/entry.mjs", requests },
 };
 /** @typedef {keyof typeof peers} Peer */
 const names = /** @type {Peer[]} */ (Object.keys(peers)).filter((name) => against || name !== "other checkout");
-const measured = names.filter((name) => peers[name].requests > 0);
+const lasting = names.filter((name) => name !== "workers.Serve"); // which keep an instance
 
 /** @type {Map<string, Partial<Record<Peer, number>>>} */
 const table = new Map();
@@ -73,9 +72,8 @@ async function firstAnswers() {
       const server = await serve(/** @type {string} */ (folders[name]));
       await server.open();
       const { url, headers, body } = load(server.url);
-      const path = name === "empty, no I/O" ? "/" : "";
       const sent = performance.now();
-      await send(undefined, url + path, headers, body);
+      await send(undefined, url, headers, body);
       const answered = performance.now();
       times[name]?.answer.push(answered - sent);
       times[name]?.start.push(answered - begin);
@@ -91,7 +89,7 @@ async function firstAnswers() {
 /** Measures CPU, latency and throughput at 1, 8 and 64 connections, then memory over many requests. The peers take turns. */
 async function throughput() {
   const servers = new Map();
-  for (const name of measured) {
+  for (const name of names) {
     const server = await serve(/** @type {string} */ (folders[name]));
     await server.open();
     await run({ targets: [load(server.url)], connections: 8, requests: peers[name].requests * 2 });
@@ -101,7 +99,7 @@ async function throughput() {
     /** @type {Record<string, Record<string, number[]>>} */
     const figures = {};
     for (let round = 0; round < rounds; round++) {
-      for (const name of measured) {
+      for (const name of names) {
         const { url, pid } = servers.get(name);
         const before = cpu(pid);
         const start = performance.now();
@@ -121,12 +119,12 @@ async function throughput() {
       }
     }
     for (const [figure, values] of Object.entries(figures)) {
-      for (const name of measured) {
+      for (const name of names) {
         set(`${figure}, ${connections} connection${connections > 1 ? "s" : ""}`, name, median(values[name] ?? []));
       }
     }
   }
-  for (const name of /** @type {Peer[]} */ (["data plane", "JavaScript"])) {
+  for (const name of lasting) {
     const { url, pid } = servers.get(name);
     set("memory after warm-up, MB", name, memory(pid));
     await run({ targets: [load(url)], connections: 8, requests: endurance });
@@ -168,19 +166,20 @@ function set(figure, name, value) {
 }
 
 function print() {
-  const columns = ["", ...names, "÷ JavaScript", "÷ empty Go", "÷ no I/O", "÷ other"];
-  const rows = [...table].map(([figure, values]) => {
-    const own = values["data plane"];
-    const ratio = (/** @type {Peer} */ peer) => (own && values[peer] ? (own / values[peer]).toFixed(2) : "");
-    return [
-      figure,
-      ...names.map((name) => format(values[name])),
-      ratio("JavaScript"),
-      ratio("empty Go"),
-      ratio("empty, no I/O"),
-      ratio("other checkout"),
-    ];
-  });
+  /** @type {[title: string, of: Peer, by: Peer][]} */
+  const ratios = [
+    ["÷ JavaScript", "data plane", "JavaScript"],
+    ["÷ empty Go", "data plane", "empty Go"],
+    ["empty Go ÷ JavaScript", "empty Go", "JavaScript"],
+    ["÷ other", "data plane", "other checkout"],
+  ];
+  const shown = ratios.filter(([, , by]) => names.includes(by));
+  const columns = ["", ...names, ...shown.map(([title]) => title)];
+  const rows = [...table].map(([figure, values]) => [
+    figure,
+    ...names.map((name) => format(values[name])),
+    ...shown.map(([, of, by]) => (values[of] && values[by] ? (values[of] / values[by]).toFixed(2) : "")),
+  ]);
   const widths = columns.map((column, i) => Math.max(column.length, ...rows.map((row) => row[i]?.length ?? 0)));
   for (const row of [columns, ...rows]) {
     console.log(row.map((cell, i) => (i ? cell.padStart(widths[i] ?? 0) : cell.padEnd(widths[i] ?? 0))).join("  "));
