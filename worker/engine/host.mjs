@@ -122,18 +122,24 @@ export class ProgramHost {
     if (program.number(0) !== WAITING) return this.#respond(program, scope);
 
     const id = program.number(1);
-    scope.request.signal.addEventListener("abort", () => {
+    const { signal } = scope.request;
+    const cancel = () => {
       if (program.ended) return;
       program.call("cancel", id);
       this.#admit(program);
       if (program.number(0) === WAITING) scope.ctx.waitUntil(this.#perform(program, scope));
-    });
-    do {
-      const outcomes = await this.#perform(program, scope);
-      if (program.ended) return undefined;
-      program.call("proceed", id, write(program, outcomes), Date.now());
-      this.#admit(program);
-    } while (program.number(0) === WAITING);
+    };
+    signal.addEventListener("abort", cancel);
+    try {
+      do {
+        const outcomes = await this.#perform(program, scope);
+        if (program.ended) return undefined;
+        program.call("proceed", id, write(program, outcomes), Date.now());
+        this.#admit(program);
+      } while (program.number(0) === WAITING);
+    } finally {
+      signal.removeEventListener("abort", cancel); // it would keep the request in memory until V8 collects its old objects
+    }
     return this.#respond(program, scope);
   }
 
