@@ -18,7 +18,7 @@ export async function withSample(page) {
   const outcome = cryptogramMaker(kit)(initialState(kit, { ...DEFAULTS, text, seed, secondKey: "" }, null));
   if (!outcome.made || outcome.state.fields.seed !== seed) throw new Error("The page has no text and seed of a sample");
   const { pages } = outcome.made.printable.draw({ pages: true });
-  const json = JSON.stringify({ outcome, pages }, (name, value) => (name === "html" ? "" : value));
+  const json = JSON.stringify({ outcome, pages });
   // A script of this type is not run, so the Content-Security-Policy allows it.
   const element = `<script type="application/json" id="sample">${json.replaceAll("<", "\\u003c")}</script>`;
   return page.replace("</body>", () => `${element}\n  </body>`);

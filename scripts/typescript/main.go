@@ -53,13 +53,16 @@ func writeToolkit(b *strings.Builder) map[string]bool {
 	for _, op := range toolkit {
 		writeInterfaces(b, written, op)
 	}
+	b.WriteString("\n/** What a call wants of its result. */\nexport interface Wanted<Result> {\n")
+	b.WriteString("  /** The fields that are wanted. Other fields may be empty, and html is not made. Default: all. */\n  fields?: readonly (keyof Result)[];\n}\n")
 	b.WriteString("\n/** The operations. They throw an OperationError if they refuse the input. If an operation returns a promise, the promise rejects with the error. */\nexport interface Operations {\n")
 	for _, op := range toolkit {
 		result := title(op.Name) + "Result"
+		wanted := " & Wanted<" + result + ">"
 		if slices.Contains(later, op) {
 			result = "Promise<" + result + ">"
 		}
-		fmt.Fprintf(b, "  /** %s */\n  %s(%s): %s;\n", op.Summary, op.Name, parameter(op), result)
+		fmt.Fprintf(b, "  /** %s */\n  %s(%s%s): %s;\n", op.Summary, op.Name, parameter(op), wanted, result)
 	}
 	b.WriteString("}\n")
 	writeCodes(b)

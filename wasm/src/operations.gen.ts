@@ -949,26 +949,32 @@ export interface TextreadabilityResult {
   moreSentences: number | null;
 }
 
+/** What a call wants of its result. */
+export interface Wanted<Result> {
+  /** The fields that are wanted. Other fields may be empty, and html is not made. Default: all. */
+  fields?: readonly (keyof Result)[];
+}
+
 /** The operations. They throw an OperationError if they refuse the input. If an operation returns a promise, the promise rejects with the error. */
 export interface Operations {
   /** Makes an acrostic, a puzzle of clues whose answers begin with the letters of a keyword. */
-  acrostic(params: AcrosticParams): AcrosticResult;
+  acrostic(params: AcrosticParams & Wanted<AcrosticResult>): AcrosticResult;
   /** Lays out several puzzles as one print job, with an optional title page and list of answers. */
-  booklet(params: BookletParams): BookletResult;
+  booklet(params: BookletParams & Wanted<BookletResult>): BookletResult;
   /** Makes a cryptogram, a substitution-cipher puzzle, from a text or a famous quotation. */
-  cryptogram(params?: CryptogramParams): CryptogramResult;
+  cryptogram(params?: CryptogramParams & Wanted<CryptogramResult>): CryptogramResult;
   /** Suggests the points of a cryptogram in a test of Codebusters, an event of the Science Olympiad. */
-  cryptogrampoints(params: CryptogrampointsParams): Promise<CryptogrampointsResult>;
+  cryptogrampoints(params: CryptogrampointsParams & Wanted<CryptogrampointsResult>): Promise<CryptogrampointsResult>;
   /** Signs a message with a secret key (HMAC, RFC 2104). */
-  hmac(params: HmacParams): HmacResult;
+  hmac(params: HmacParams & Wanted<HmacResult>): HmacResult;
   /** Scores a text for readability, and finds the places of its sentences and its hard words. */
-  markedtext(params: MarkedtextParams): Promise<MarkedtextResult>;
+  markedtext(params: MarkedtextParams & Wanted<MarkedtextResult>): Promise<MarkedtextResult>;
   /** Makes a quotation acrostic: the letters of a quotation are spread over the answers to clues, whose first letters spell its author and title. */
-  quoteacrostic(params?: QuoteacrosticParams): Promise<QuoteacrosticResult>;
+  quoteacrostic(params?: QuoteacrosticParams & Wanted<QuoteacrosticResult>): Promise<QuoteacrosticResult>;
   /** Reverses a text by characters, words or lines. */
-  reversetext(params: ReversetextParams): ReversetextResult;
+  reversetext(params: ReversetextParams & Wanted<ReversetextResult>): ReversetextResult;
   /** Scores a text for readability. */
-  textreadability(params: TextreadabilityParams): Promise<TextreadabilityResult>;
+  textreadability(params: TextreadabilityParams & Wanted<TextreadabilityResult>): Promise<TextreadabilityResult>;
 }
 
 /** The kind of an error. The toolkit's errors are `invalid_parameter`, `malformed_request`, `not_found` and `internal`; only the service returns the other codes. New codes may be added: a switch needs a default. */

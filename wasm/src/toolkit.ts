@@ -19,7 +19,10 @@ const LATER: [LaterName, readonly string[]][] = [
 ];
 const isIn = (list: readonly string[], name: string) => list.includes(name);
 
-/** Makes a function for each operation. The function passes the call as text to run, with the smallest program that has the operation. */
+/**
+ * Makes a function for each operation. The function passes the call as text to run, with the smallest program that has the operation. The
+ * fields that a call wants are in the first line of its text.
+ */
 export function operations(
   run: (call: string, program: ProgramName) => unknown,
 ): Record<string, (params: unknown) => unknown> {
@@ -27,7 +30,12 @@ export function operations(
     names.map((name) => {
       const [later] = LATER.find(([, list]) => isIn(list, name)) ?? [];
       const program = later ?? (isIn(basicNames, name) ? "basic" : "toolkit");
-      const call = (params: unknown) => run(`${name}\n${toJSON(params)}`, program);
+      const call = (params: unknown) => {
+        const json = toJSON(params); // the programs ignore fields in it, as every name that is no parameter
+        const { fields } = Object(params) as { fields?: unknown };
+        const wanted = Array.isArray(fields) ? fields.filter((field) => typeof field === "string") : [];
+        return run(`${[name, ...wanted].join(" ")}\n${json}`, program);
+      };
       return [name, later ? async (params: unknown) => call(params) : call];
     }),
   );
@@ -43,7 +51,10 @@ export class Toolkit {
     this.#program = new Program(module);
   }
 
-  /** Runs a call: the name of an operation, a line feed, and its parameters as JSON. It throws an OperationError. */
+  /**
+   * Runs a call: a line with the name of an operation, followed by the wanted fields if those are not all, and its parameters as JSON. It
+   * throws an OperationError.
+   */
   run(call: string): unknown {
     try {
       this.#program.call("call", this.#program.write(call));

@@ -187,6 +187,18 @@ export const answers = {
     }
   },
 
+  async "a call that wants some fields makes no html and has the same others"({ open }) {
+    const kit = await open();
+    for (const name of /** @type {const} */ (["acrostic", "cryptogram", "quoteacrostic"])) {
+      const sample = /** @type {object} */ (samples[name]);
+      const whole = await kit[name](sample);
+      holds(whole.html.length > 0, `${name} has html`);
+      same(await kit[name]({ ...sample, fields: ["seed", "difficulty"] }), { ...whole, html: "" }, name);
+      for (const fields of [[], ["html", "difficulty"], "seed", null])
+        same(await kit[name]({ ...sample, fields }), whole, `${name} with ${JSON.stringify(fields)}`);
+    }
+  },
+
   async "pictures are SVG, and the result contains them as data URLs"({ open }) {
     const kit = await open();
     const params = /** @type {const} */ ({ text: "Attack at dawn", seed: "s", title: "Déjà vu", imageFormat: "svg" });

@@ -9,6 +9,7 @@ import (
 	"context"
 	"errors"
 	"runtime"
+	"strings"
 
 	"github.com/lettercraft/lettercraft/core/jsonio"
 	"github.com/lettercraft/lettercraft/core/operation"
@@ -37,13 +38,15 @@ const (
 // memory never shrinks.
 const largeOutput = 1 << 20
 
-// call runs an operation. The first line of the input is its name, and the rest is its parameters as a JSON object.
+// call runs an operation. The first line of the input is its name, followed by the fields of the result that are wanted if those are not all.
+// The rest is its parameters as a JSON object.
 //
 //go:wasmexport call
 func call(n uint32) {
-	name, params, _ := bytes.Cut(program.Input(n), []byte{'\n'})
+	line, params, _ := bytes.Cut(program.Input(n), []byte{'\n'})
+	name, fields, _ := strings.Cut(string(line), " ")
 	var w jsonio.Writer
-	if err := run(&w, string(name), params); err != nil {
+	if err := run(&w, name, strings.Fields(fields), params); err != nil {
 		program.Return(describe(err), program.Numbers{failed})
 		return
 	}
@@ -53,7 +56,8 @@ func call(n uint32) {
 	program.Return(w.Bytes, program.Numbers{succeeded})
 }
 
-func run(w operation.Writer, name string, params []byte) error {
+// run writes the result of an operation. Fields that are not among the wanted ones may be empty.
+func run(w operation.Writer, name string, fields []string, params []byte) error {
 	for _, op := range all {
 		if op.Name != name {
 			continue
@@ -61,6 +65,9 @@ func run(w operation.Writer, name string, params []byte) error {
 		bound, err := op.BindJSON(params)
 		if err != nil {
 			return err
+		}
+		if len(fields) > 0 {
+			bound.Select(fields)
 		}
 		result, err := bound.Run(context.Background(), host)
 		if err != nil {

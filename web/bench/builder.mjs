@@ -11,7 +11,7 @@ import { launch } from "../../scripts/browser.mjs";
 import { median } from "../../worker/bench/median.mjs";
 import { dropText, longText, showTab, textField } from "../test/readable.mjs";
 import { serveSite } from "./site.mjs";
-import { watchKeys, watchVisit } from "./watch.mjs";
+import { watchKeys, watchPaints, watchVisit } from "./watch.mjs";
 
 const visits = Number(process.env.VISITS || 5);
 const keys = Number(process.env.KEYS || 60);
@@ -131,6 +131,7 @@ async function visit(url, conditions) {
   network.on("Network.loadingFinished", ({ encodedDataLength }) => {
     bytes += encodedDataLength;
   });
+  await page.addInitScript(watchPaints);
   await page.addInitScript(watchVisit);
   await page.goto(url, { waitUntil: "commit" });
   await page.locator(READY).waitFor({ state: "attached" });
@@ -154,7 +155,7 @@ async function visit(url, conditions) {
 async function type(address, { field, text, caret, typed, puzzle }, rate) {
   const context = await browser.newContext({ viewport: VIEWPORT });
   const page = await context.newPage();
-  await page.addInitScript(watchVisit);
+  await page.addInitScript(watchPaints);
   await page.goto(address);
   await page.locator(READY).waitFor({ state: "attached" });
   await page.fill(field, text);
@@ -187,7 +188,7 @@ async function type(address, { field, text, caret, typed, puzzle }, rate) {
 async function typeInBook(url, rate) {
   const context = await browser.newContext({ viewport: VIEWPORT });
   const page = await context.newPage();
-  await page.addInitScript(watchVisit);
+  await page.addInitScript(watchPaints);
   await page.goto(url);
   await page.locator(READY).waitFor({ state: "attached" });
   if ((await page.locator("#tab-text").count()) === 0) return context.close();

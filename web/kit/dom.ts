@@ -1,4 +1,4 @@
-export { make } from "../../wasm/src/elements/kit.ts";
+export { make, tell } from "../../wasm/src/elements/kit.ts";
 
 /** The element with an id. It throws if the page has none of that type. */
 export function element<T extends Element = HTMLElement>(id: string, type?: new () => T): T {
@@ -7,12 +7,9 @@ export function element<T extends Element = HTMLElement>(id: string, type?: new 
   return found as unknown as T;
 }
 
-/**
- * Writes the text of an element that often stays the same, at each keystroke for example. The same text is not written again: screen
- * readers would repeat it if they read it out, and the browser would lay it out again.
- */
-export function tell(live: Element, text: string) {
-  if (live.textContent !== text) live.textContent = text;
+/** Hides an element, or shows it. What is hidden is not hidden again: the browser would compute its style again. */
+export function hide(part: HTMLElement, isHidden: boolean) {
+  if (part.hidden !== isHidden) part.hidden = isHidden;
 }
 
 /** The radio buttons of each name. They are searched for once, since forms are read at each key. */

@@ -27,6 +27,14 @@ export function make<Name extends keyof HTMLElementTagNameMap>(
   return made;
 }
 
+/**
+ * Writes the text of an element that often stays the same, at each keystroke for example. The same text is not written again: screen
+ * readers would repeat it if they read it out, and the browser would lay it out again.
+ */
+export function tell(live: Element, text: string): void {
+  if (live.textContent !== text) live.textContent = text;
+}
+
 /** What the children of an element were made of. */
 const itemsOf = new WeakMap<Element, readonly unknown[]>();
 

@@ -5,6 +5,7 @@ import { button, flag, make, withRole } from "./dom.js";
 import { Frequencies } from "./frequencies.js";
 import { Grid } from "./grid.js";
 import type { Asked } from "./hints.js";
+import { tell } from "./kit.js";
 import type { Layout } from "./layout.js";
 import { Pad } from "./pad.js";
 import { Question } from "./question.js";
@@ -114,7 +115,7 @@ export class Solver {
     this.#pad.draw(layout.letters);
     this.#pad.root.dir = layout.direction;
     this.#tools.hidden = this.#dock.hidden = layout.boxes.length === 0;
-    this.#credit.textContent = layout.credit;
+    tell(this.#credit, layout.credit);
     this.#credit.hidden = !layout.credit;
     this.#refresh();
     this.#mark();
@@ -170,7 +171,7 @@ export class Solver {
 
   /** Shows the time. It is called once a second. */
   tick(): void {
-    this.#time.textContent = clock(this.#stopwatch.seconds);
+    tell(this.#time, clock(this.#stopwatch.seconds));
   }
 
   #write(i: number, letter: string): void {
@@ -222,7 +223,7 @@ export class Solver {
     );
     this.#pad.show(new Set(layout.isSimple && this.#settings.fill ? letters : []));
     flag(this.root, "solved", isSolved);
-    this.#clear.textContent = board.isCleared ? "Undo clear" : "Clear";
+    tell(this.#clear, board.isCleared ? "Undo clear" : "Clear");
     this.#solution.ariaPressed = String(this.#isShown);
     for (const one of [this.#check, this.#hint, this.#clear, this.#reveal]) one.disabled = this.#isShown;
     const time = isSolved && this.#settings.timer ? ` Time: ${clock(this.#stopwatch.seconds)}.` : "";

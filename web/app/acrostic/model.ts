@@ -3,7 +3,7 @@
  * a page.
  */
 
-import type { AcrosticResult, OperationError, Operations } from "/toolkit/index.js";
+import type { AcrosticParams, AcrosticResult, OperationError, Operations } from "/toolkit/index.js";
 import { type Printable, printable } from "../printing/printable.ts";
 import { attempt } from "../state/fault.ts";
 import {
@@ -32,6 +32,12 @@ export interface State {
   /** what the last puzzle was made of; null if there was none, or if its keyword has been erased */
   last: Recipe | null;
 }
+
+/** The fields of a puzzle that the page shows. To make its html takes as long as all of them. */
+const FIELDS: (keyof AcrosticResult)[] = ["keyword", "theme", "lines", "lineCount", "seed"];
+
+/** The puzzle as the page shows it. */
+const shown = (kit: Operations, params: AcrosticParams) => kit.acrostic({ ...params, fields: FIELDS });
 
 /** A puzzle and what it was made of. */
 export interface Made {
@@ -119,7 +125,7 @@ function keywordReader(kit: Operations) {
   let last = { word: "", keyword: "" };
   return (word: string, made?: AcrosticResult) => {
     if (word !== last.word) {
-      const { lines } = made ?? attempt(() => kit.acrostic({ word, seed: "A" })).result ?? { lines: [] };
+      const { lines } = made ?? attempt(() => shown(kit, { word, seed: "A" })).result ?? { lines: [] };
       last = { word, keyword: lines.map(({ letter }) => letter).join("") };
     }
     return last.keyword;
@@ -141,12 +147,12 @@ function madeOf(kit: Operations, keywordOf: (word: string) => string, recipe: Re
     );
   const isUnfinished = (i: number) => !hasWord(lines[i] ?? "");
   let params = paramsWithout(isUnfinished);
-  let { result: puzzle, fault } = attempt(() => kit.acrostic(params));
+  let { result: puzzle, fault } = attempt(() => shown(kit, params));
   // A question about a single line takes as long as a puzzle, so it is asked only if the toolkit refuses something.
   const faults = lines.map((line, i) => (line && (fault || isUnfinished(i)) ? faultOf(kit, keyword, i, line) : null));
   if (!puzzle) {
     params = paramsWithout((i) => faults[i] !== null);
-    puzzle = kit.acrostic(params);
+    puzzle = shown(kit, params);
   }
   const { seed } = puzzle;
   let found: string[][] | null = null;
@@ -155,7 +161,7 @@ function madeOf(kit: Operations, keywordOf: (word: string) => string, recipe: Re
     answers: params.answers ?? "",
     puzzle,
     candidates: () => {
-      found ??= kit.acrostic({ ...params, seed, alternatives: true }).lines.map(({ alternatives }) => alternatives);
+      found ??= shown(kit, { ...params, seed, alternatives: true }).lines.map(({ alternatives }) => alternatives);
       return found;
     },
     // Report faults only for lines that the user changed.

@@ -1,6 +1,6 @@
 import { characters } from "../../kit/characters.ts";
 import { counted } from "../../kit/counted.ts";
-import { element, radios } from "../../kit/dom.ts";
+import { element, hide, radios, tell } from "../../kit/dom.ts";
 import { showFault } from "../page/fields.ts";
 import { openTroubled, summarise } from "../page/option-groups.ts";
 import { cryptogram } from "../state/parameters.gen.ts";
@@ -36,9 +36,9 @@ export function startBuilder() {
       alphabet === "random" ? alphabet : alphabet.toUpperCase(),
       named(fields.kind).grouped !== "" && spacing === "none" && "groups of five",
     ]);
-    element("cryptogram-hint-letters-field").hidden = !kind.isSimple;
+    hide(element("cryptogram-hint-letters-field"), !kind.isSimple);
     for (const { value } of radios("cryptogram-spacing"))
-      element(`cryptogram-spacing-${value}`).hidden = value !== spacing;
+      hide(element(`cryptogram-spacing-${value}`), value !== spacing);
   }
 
   return {
@@ -55,11 +55,14 @@ export function startBuilder() {
       count.dataset.over = String(length > MAX_CHARACTERS);
       showChoices(fields);
       openTroubled();
-      element("cryptogram-own-text").hidden = !(isQuotation && ownText);
+      hide(element("cryptogram-own-text"), !(isQuotation && ownText));
       const place = fields.number && ` This is number ${fields.number} of its series.`;
-      element("cryptogram-seed-hint").textContent = isQuotation
-        ? `The seed picks the quotation and its cipher.${place}`
-        : `The same text, options and seed always give the same puzzle.${place}`;
+      tell(
+        element("cryptogram-seed-hint"),
+        isQuotation
+          ? `The seed picks the quotation and its cipher.${place}`
+          : `The same text, options and seed always give the same puzzle.${place}`,
+      );
       const isSimple = made ? made.puzzle.isSimple : kindOf(fields).isSimple;
       hintStepper.limit(isSimple ? made?.puzzle.difficulty.distinctLetters : null);
       if (made) {

@@ -8,8 +8,8 @@ const DECIMALS = { maximumFractionDigits: 1 };
 
 /** Shows how hard a puzzle is, and why: as a sum, from the score of an ordinary puzzle by its reasons to its own score. */
 export function drawDifficulty({ difficulty: { label, score, reasons, warning } }: CryptogramResult) {
-  element("cryptogram-difficulty-label").textContent = label;
-  element("cryptogram-difficulty-score").textContent = number(score, DECIMALS);
+  tell(element("cryptogram-difficulty-label"), label);
+  tell(element("cryptogram-difficulty-score"), number(score, DECIMALS));
   element("cryptogram-difficulty").dataset.level = String(LEVELS.findIndex((level) => level.label === label) + 1);
   tell(element("cryptogram-warning"), warning ? `${warning}.` : "");
 

@@ -1,4 +1,4 @@
-import { element, make, radios, tell } from "../../kit/dom.ts";
+import { element, hide, make, radios, tell } from "../../kit/dom.ts";
 import type { Fields } from "./fields.ts";
 import type { Keys } from "./key-rules.ts";
 import { alphabetOf, fieldId, kindOf, named, PLAIN_KEYS, takes } from "./kinds.ts";
@@ -19,17 +19,17 @@ export function startKeyOptions() {
   /** Shows the fields that the kind takes, and no others. */
   function showFields(fields: Fields, alphabet: string) {
     tell(element("cryptogram-kind-hint"), kindOf(fields).summary);
-    element("cryptogram-alphabet").hidden = alphabet === "";
-    element("cryptogram-spacing").hidden = !named(fields.kind).grouped;
-    for (const name of PLAIN_KEYS) element(`${fieldId(name)}-field`).hidden = !takes(fields, name);
+    hide(element("cryptogram-alphabet"), alphabet === "");
+    hide(element("cryptogram-spacing"), !named(fields.kind).grouped);
+    for (const name of PLAIN_KEYS) hide(element(`${fieldId(name)}-field`), !takes(fields, name));
     for (const { value } of radios("cryptogram-alphabet"))
-      element(`cryptogram-alphabet-${value}`).hidden = value !== alphabet;
+      hide(element(`cryptogram-alphabet-${value}`), value !== alphabet);
     const [hasKey, hasShift] = [takes(fields, "key"), takes(fields, "shift")];
-    element("cryptogram-key-fields").hidden = alphabet === "random" || !(hasKey || hasShift);
-    for (const id of ["cryptogram-key-field", "cryptogram-key-notes"]) element(id).hidden = !hasKey;
-    element("cryptogram-second-key-field").hidden = alphabet !== "k4";
-    element("cryptogram-shift-field").hidden = !hasShift;
-    element("cryptogram-key-label").textContent = alphabet === "k4" ? "Plain key word" : "Key word";
+    hide(element("cryptogram-key-fields"), alphabet === "random" || !(hasKey || hasShift));
+    for (const id of ["cryptogram-key-field", "cryptogram-key-notes"]) hide(element(id), !hasKey);
+    hide(element("cryptogram-second-key-field"), alphabet !== "k4");
+    hide(element("cryptogram-shift-field"), !hasShift);
+    tell(element("cryptogram-key-label"), alphabet === "k4" ? "Plain key word" : "Key word");
   }
 
   return {
@@ -57,7 +57,7 @@ export function startKeyOptions() {
     showAutomatic(chosen: number | null | undefined) {
       const [automatic] = shift.options;
       const isKnown = shift.value === "" && typeof chosen === "number";
-      if (automatic) automatic.textContent = isKnown ? `Automatic (${chosen})` : "Automatic";
+      if (automatic) tell(automatic, isKnown ? `Automatic (${chosen})` : "Automatic");
     },
   };
 }

@@ -30,6 +30,29 @@ export interface State {
 /** The recipe has the seed and the text of the puzzle. */
 type Source = { recipe: Recipe; isQuotation: boolean };
 
+/** The fields of a puzzle that the page shows. To make its html takes as long as all of them. */
+const FIELDS: (keyof CryptogramResult)[] = [
+  "encoded",
+  "original",
+  "cipher",
+  "letterCount",
+  "wordCount",
+  "difficulty",
+  "hints",
+  "shift",
+  "table",
+  "tokens",
+  "isSimple",
+  "instruction",
+  "method",
+  "notes",
+  "figures",
+  "aids",
+  "seed",
+  "author",
+  "source",
+];
+
 /** A puzzle and what it was made of. */
 interface Made {
   source: Source;
@@ -129,7 +152,7 @@ function completed({ secondKey, ...fields }: Fields, { lacking, shift }: Keys, l
 
 /** The puzzle as solvers see it: they read its tokens. */
 const shown = (kit: BasicOperations, { recipe, isQuotation }: Source) =>
-  kit.cryptogram({ ...paramsOf(recipe, isQuotation), tokens: true });
+  kit.cryptogram({ ...paramsOf(recipe, isQuotation), tokens: true, fields: FIELDS });
 
 function madeOf(kit: BasicOperations, source: Source, puzzle: CryptogramResult): Made {
   const params = paramsOf(source.recipe, source.isQuotation);

@@ -1,5 +1,5 @@
 import { counted } from "../../kit/counted.ts";
-import { element, tell } from "../../kit/dom.ts";
+import { element, hide, tell } from "../../kit/dom.ts";
 import { showInvitation } from "../solving/invitation.ts";
 import { drawDifficulty } from "./difficulty.ts";
 import { kindOf } from "./kinds.ts";
@@ -8,10 +8,10 @@ import type { Outcome } from "./model.ts";
 /** The view of the sheet around the puzzle: its title and facts, or why there is no puzzle. */
 export function showSheet({ state: { linked, fields }, made }: Outcome) {
   const puzzle = made?.puzzle;
-  element("cryptogram-area").hidden = !puzzle;
+  hide(element("cryptogram-area"), !puzzle);
   // The table of a cipher has signs that are written.
-  element("cryptogram-cipher").hidden = !puzzle || linked !== null || puzzle.figures.length > 0;
-  element("cryptogram-no-puzzle").hidden = puzzle !== undefined;
+  hide(element("cryptogram-cipher"), !puzzle || linked !== null || puzzle.figures.length > 0);
+  hide(element("cryptogram-no-puzzle"), puzzle !== undefined);
   tell(element("cryptogram-no-puzzle-text"), puzzle ? "" : "Your puzzle appears here as you type.");
   showInvitation("cryptogram-", {
     text: `A puzzle for you: ${kindOf(linked ?? fields).title}.`,
@@ -19,9 +19,10 @@ export function showSheet({ state: { linked, fields }, made }: Outcome) {
     hasAnswer: linked?.text !== "",
   });
   tell(element("cryptogram-sheet-title"), titleOf(made?.source.recipe ?? linked ?? fields));
-  element("cryptogram-facts").textContent = puzzle
-    ? `${counted(puzzle.letterCount, "letter")} · ${counted(puzzle.wordCount, "word")}`
-    : "";
+  tell(
+    element("cryptogram-facts"),
+    puzzle ? `${counted(puzzle.letterCount, "letter")} · ${counted(puzzle.wordCount, "word")}` : "",
+  );
   if (puzzle) drawDifficulty(puzzle);
 }
 

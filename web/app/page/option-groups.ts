@@ -1,9 +1,12 @@
 import { element, tell } from "../../kit/dom.ts";
 
+/** The groups of options, which the page has from its beginning. */
+const groups = document.querySelectorAll<HTMLDetailsElement>("details.options");
+
 /** Opens the groups with a field that is refused or that still needs input. */
 export function openTroubled() {
-  for (const group of document.querySelectorAll("details.options")) {
-    if (group.querySelector("[aria-invalid=true], :not([hidden]) > .wanting")) group.setAttribute("open", "");
+  for (const group of groups) {
+    if (!group.open && group.querySelector("[aria-invalid=true], :not([hidden]) > .wanting")) group.open = true;
   }
 }
 

@@ -1,4 +1,4 @@
-import { element } from "../../kit/dom.ts";
+import { element, hide } from "../../kit/dom.ts";
 import { PRINTED, type Printed, partsOf, printedSummary } from "../state/printed.ts";
 import { summarise } from "./option-groups.ts";
 
@@ -22,7 +22,7 @@ export function printedFields<Tab extends keyof typeof PRINTED>(tab: Tab) {
     show(values: Printed) {
       for (const [part, box] of boxes) box.checked = values[part] === "true";
       if (text.value !== values.instructionText) text.value = values.instructionText;
-      element(`${text.id}-field`).hidden = values.instructions !== "true";
+      hide(element(`${text.id}-field`), values.instructions !== "true");
       summarise(`${tab}-printed-state`, printedSummary(values));
     },
   };

@@ -31,7 +31,8 @@ export function startExportButtons<Made extends { printable: LaterPrintable }>(
       await preview.ready();
       window.print();
     },
-    "download-pdf": (it) => savePdf(`${it.stem}.pdf`, async () => (await it.draw({ pages: true })).pages),
+    "download-pdf": (it) =>
+      savePdf(`${it.stem}.pdf`, async () => (await it.draw({ pages: true, fields: ["pages"] })).pages),
     "download-html": async (it) => save(`${it.stem}.html`, new Blob([(await it.draw({})).html], { type: "text/html" })),
     "download-svg": async (it) => saveSvg(`${it.stem}.svg`, await picture(it, "image")),
     "download-png": async (it) => savePng(`${it.stem}.png`, await picture(it, "image")),

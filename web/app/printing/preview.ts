@@ -68,8 +68,8 @@ export function startPreview(prefix: string, current: () => Printable | null, vi
 }
 
 function pagesOf({ draw, answerKey }: Printable) {
-  const { pages } = draw({ pages: true });
+  const { pages } = draw({ pages: true, fields: ["pages"] });
   // The solution comes after the puzzle, which has the same number of pages with and without it.
-  const first = answerKey ? draw({ pages: true, answerKey: false }).pages.length : pages.length;
+  const first = answerKey ? draw({ pages: true, answerKey: false, fields: ["pages"] }).pages.length : pages.length;
   return pages.map((svg, i) => ({ svg, what: i < first ? "Puzzle" : "Solution" }));
 }

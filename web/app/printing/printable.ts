@@ -29,6 +29,8 @@ interface Wanted {
   image?: boolean;
   solutionImage?: boolean;
   imageFormat?: "svg";
+  /** what is made; without it all, as in the toolkit */
+  fields?: (keyof Drawn)[];
 }
 
 type Drawn = Pick<CryptogramResult, "html" | "pages" | "image" | "solutionImage" | "seed">;
@@ -40,7 +42,7 @@ export function printable<Params extends { title?: string; answerKey?: boolean }
   operation: PuzzleFile["operation"],
   parameters: Params,
   make: (parameters: Params & Wanted) => PuzzleFile["result"],
-  puzzle: Drawn,
+  puzzle: Pick<Drawn, "seed">,
 ): Printable {
   // A puzzle without a seed in its parameters got a random one.
   const seeded = { ...parameters, seed: puzzle.seed };
@@ -63,7 +65,7 @@ export const stemOf = (operation: string, { title = "", seed = "" }: { title?: s
 
 /** A picture of a puzzle or of its solution, as an SVG document. */
 export async function picture({ draw }: LaterPrintable, which: "image" | "solutionImage") {
-  const { downloadURL = "" } = (await draw({ [which]: true, imageFormat: "svg" }))[which] ?? {};
+  const { downloadURL = "" } = (await draw({ [which]: true, imageFormat: "svg", fields: [which] }))[which] ?? {};
   const [, data = ""] = downloadURL.split(",");
   return new TextDecoder().decode(Uint8Array.from(atob(data), (character) => character.charCodeAt(0)));
 }

@@ -1,5 +1,5 @@
 import { BROKEN_LINK } from "/toolkit/elements.js";
-import { element, tell } from "../../kit/dom.ts";
+import { element, hide, tell } from "../../kit/dom.ts";
 
 interface Link {
   /** what the puzzle is */
@@ -17,6 +17,6 @@ interface Link {
 export function showInvitation(prefix: string, { text, isBroken, hasAnswer }: Link) {
   element(`${prefix}invitation`).classList.toggle("bad", isBroken);
   tell(element(`${prefix}invitation-text`), isBroken ? BROKEN_LINK : text);
-  element(`${prefix}open-builder`).textContent = hasAnswer ? "Reveal and edit" : "Open the builder";
-  element(`${prefix}bench`).hidden = isBroken;
+  tell(element(`${prefix}open-builder`), hasAnswer ? "Reveal and edit" : "Open the builder");
+  hide(element(`${prefix}bench`), isBroken);
 }
