@@ -49,6 +49,16 @@ function frozen(value) {
 /** What a page shows of an outcome. @param {{ made: { puzzle: object } | null, fault: Error | null }} outcome */
 const shown = ({ made, fault }) => ({ puzzle: made?.puzzle ?? null, refusal: fault?.message ?? "" });
 
+test("a puzzle that was made ahead is drawn like that of the toolkit, and is not made again", () => {
+  const { outcome } = newCryptogram({ text: "Every letter wears a mask.", seed: "s" });
+  const ahead = cryptogram.drawable(kit, JSON.parse(JSON.stringify(outcome)));
+  const never = () => assert.fail("it was made again");
+  const { state, made } = new Store(never, ahead.state, ahead).outcome;
+  assert.deepEqual(state, outcome.state);
+  assert.deepEqual(made?.printable.draw({ pages: true }), outcome.made?.printable.draw({ pages: true }));
+  assert.deepEqual(made?.printable.file(), outcome.made?.printable.file());
+});
+
 /**
  * The changes of a tab. Each returns the next state.
  *

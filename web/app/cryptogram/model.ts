@@ -114,6 +114,12 @@ export function cryptogramMaker(kit: BasicOperations): (state: State) => Outcome
   };
 }
 
+/** An outcome that was made ahead, with the toolkit to draw its puzzle. */
+export const drawable = (kit: BasicOperations, outcome: Outcome): Outcome => ({
+  ...outcome,
+  made: outcome.made && madeOf(kit, outcome.made.source, outcome.made.puzzle),
+});
+
 /**
  * The state with another puzzle, unless the toolkit refuses it. Quotations are a series of one seed, so that none comes twice; another text
  * gets another seed. What is given away of a quotation does not belong to the next one.

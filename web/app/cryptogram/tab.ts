@@ -12,7 +12,7 @@ import { builderFragment } from "./address.ts";
 import { type Fields, fieldsOf, recipeOf } from "./fields.ts";
 import { choosers, readForm, seedBox, showForm, textBox } from "./form.ts";
 import type { Source } from "./in-booklet.ts";
-import { cryptogramMaker, initialState, quoting, reseeded, type State, unquoted } from "./model.ts";
+import { cryptogramMaker, drawable, initialState, quoting, reseeded, type State, unquoted } from "./model.ts";
 import { DEFAULTS, type Recipe } from "./recipe.ts";
 import { hasSampleSeed, sampleOf } from "./sample.ts";
 import { solverRecipe } from "./solving-link.ts";
@@ -21,6 +21,8 @@ import { startViews } from "./views.ts";
 type SavedHistory = History<State>;
 
 const panel = element("panel-cryptogram");
+/** The browser compiles the toolkit's code when it first runs: after the page has been painted, and probably before the first key. */
+const WARM_UP_MS = 100;
 
 /** The Cryptogram tab. It can be opened before the toolkit is loaded: the sample is shown at once, another puzzle appears later. */
 export function cryptogramTab(view: ReturnType<typeof startPageView>, onCollect: OnCollect<Source>) {
@@ -142,8 +144,7 @@ function startController(
 ) {
   const make = cryptogramMaker(kit);
   const opened = readForm();
-  const state = saved && !linked ? saved.state : initialState(kit, opened, linked);
-  const store = new Store(make, isTyped ? { ...state, fields: opened } : state);
+  const store = startStore();
   store.subscribe(views.show);
 
   const undo = startUndo({
@@ -154,6 +155,16 @@ function startController(
     settle: startSeedField(seedBox, () => store.state.fields.seed).fill,
     showFields: ({ fields }) => showForm(fields),
   });
+
+  function startStore() {
+    const sample = saved || linked ? null : sampleOf(opened);
+    if (sample) {
+      window.setTimeout(make, WARM_UP_MS, sample.state);
+      return new Store(make, sample.state, drawable(kit, sample));
+    }
+    const state = saved && !linked ? saved.state : initialState(kit, opened, linked);
+    return new Store(make, isTyped ? { ...state, fields: opened } : state);
+  }
 
   /**
    * Says what the puzzle is now, unless a field is refused, which is said beside the field.

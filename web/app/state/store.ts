@@ -10,10 +10,13 @@ export class Store<State, Outcome extends { state: State }> {
   #outcome;
   #listeners = new Set<(outcome: Outcome) => void>();
 
-  /** @param make returns equal outcomes for equal states, unless it has to draw a seed */
-  constructor(make: (state: State) => Outcome, state: State) {
+  /**
+   * @param make returns equal outcomes for equal states, unless it has to draw a seed
+   * @param outcome what make would return for the state, if it is known
+   */
+  constructor(make: (state: State) => Outcome, state: State, outcome = make(state)) {
     this.#make = make;
-    this.#outcome = make(state);
+    this.#outcome = outcome;
   }
 
   get state() {
