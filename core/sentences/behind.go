@@ -198,7 +198,7 @@ func (t *text) bareNote(stop, i int) int {
 	if t.rune(i) == ' ' && unicode.IsDigit(t.rune(i+1)) {
 		return t.spacedNote(stop)
 	}
-	if j == from || !unicode.IsSpace(t.rune(j)) || !unicode.IsUpper(t.rune(t.openers(t.nextWord(j)))) {
+	if j == from || !isSpace(t.rune(j)) || !unicode.IsUpper(t.rune(t.openers(t.nextWord(j)))) {
 		return i
 	}
 	if t.rune(stop-1) == ')' {

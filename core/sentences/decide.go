@@ -124,7 +124,7 @@ func (t *text) ends(e ending) bool {
 	case r == '.' || r == '…':
 		// ".NET is", or an ellipsis that begins the next sentence.
 		after := at
-		for k := 0; k < 8 && (isTerminator(t.rune(after)) || unicode.IsSpace(t.rune(after)) || t.rune(after) == ']'); k++ {
+		for k := 0; k < 8 && (isTerminator(t.rune(after)) || isSpace(t.rune(after)) || t.rune(after) == ']'); k++ {
 			after++
 		}
 		return c == ordinary && !e.run.ellipsis() && unicode.IsUpper(t.rune(t.openers(after)))

@@ -17,7 +17,7 @@ func (t *text) glued(from int, r run, end int) bool {
 		return false
 	}
 	word, stop := t.word(end)
-	if stop > end+1 && !unicode.IsLower(t.runes[end+1]) || stop == end+1 && !unicode.IsSpace(t.rune(stop)) && !latin.IsApostrophe(t.rune(stop)) || t.isAddress(r.start, end) {
+	if stop > end+1 && !unicode.IsLower(t.runes[end+1]) || stop == end+1 && !isSpace(t.rune(stop)) && !latin.IsApostrophe(t.rune(stop)) || t.isAddress(r.start, end) {
 		return false
 	}
 	if r.ellipsis() {
@@ -39,7 +39,7 @@ func (t *text) glued(from int, r run, end int) bool {
 		for start > from && start > r.start-12 && (unicode.IsDigit(t.runes[start-1]) || t.runes[start-1] == ',') {
 			start--
 		}
-		return start > from && unicode.IsSpace(t.rune(start-1)) || t.rune(start-1) == '$'
+		return start > from && isSpace(t.rune(start-1)) || t.rune(start-1) == '$'
 	case before == ')':
 		return true
 	case !unicode.IsLower(before) || !unicode.IsLower(t.rune(r.start-2)):
@@ -63,7 +63,7 @@ func (t *text) glued(from int, r run, end int) bool {
 // isAddress reports whether the word around a place is a URL, an e-mail address or a path.
 func (t *text) isAddress(from, to int) bool {
 	i := from - 1
-	for ; i >= 0 && i > from-60 && !unicode.IsSpace(t.runes[i]); i-- {
+	for ; i >= 0 && i > from-60 && !isSpace(t.runes[i]); i-- {
 		switch t.runes[i] {
 		case '/', '@', '\\', '_', '=', '#', '`':
 			return true
@@ -72,7 +72,7 @@ func (t *text) isAddress(from, to int) bool {
 	if t.isWeb(i + 1) {
 		return true
 	}
-	for i := to; i < len(t.runes) && i < to+60 && !unicode.IsSpace(t.runes[i]); i++ {
+	for i := to; i < len(t.runes) && i < to+60 && !isSpace(t.runes[i]); i++ {
 		switch t.runes[i] {
 		case '/', '@', '\\', '_', '=', '`':
 			return true

@@ -72,8 +72,12 @@ func (t *text) items() []int {
 	first, ended, last := true, false, rune(0) // first: no word yet; last: the last rune, or the terminator before closers
 	begins := true                             // whether a word begins behind white space
 	for i, r := range t.runes {
-		if unicode.IsSpace(r) {
+		if isSpace(r) {
 			begins = true
+			continue
+		}
+		if !begins && isSmallLetter(r) {
+			ended, last = false, r
 			continue
 		}
 		if !begins {
@@ -183,7 +187,7 @@ func isMarkWord(t *text, start, end int) bool {
 // lineBreaks counts the line breaks in the white space before a place; CRLF is one.
 func (t *text) lineBreaks(i int) int {
 	n := 0
-	for i--; i >= 0 && unicode.IsSpace(t.runes[i]); i-- {
+	for i--; i >= 0 && isSpace(t.runes[i]); i-- {
 		if isLineBreak(t.runes[i]) && !(t.runes[i] == '\r' && t.rune(i+1) == '\n') {
 			n++
 		}
@@ -201,7 +205,7 @@ func (t *text) lines() []int {
 	for i := t.skipSpace(0); i < len(t.runes); {
 		end, words := i, 0
 		for ; end < len(t.runes) && !isLineBreak(t.runes[end]); end++ {
-			if !unicode.IsSpace(t.runes[end]) && t.space(end-1) {
+			if !isSpace(t.runes[end]) && t.space(end-1) {
 				if words++; words > 4 {
 					return nil
 				}

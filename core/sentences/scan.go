@@ -32,7 +32,7 @@ func (t *text) scan() []span {
 	found := make([]span, 0, t.stops()+len(t.forced)+1)
 	add := func(start, end int) { found = append(found, span{int32(start), int32(end)}) }
 	n := len(t.runes)
-	for n > 0 && unicode.IsSpace(t.runes[n-1]) {
+	for n > 0 && isSpace(t.runes[n-1]) {
 		n--
 	}
 	start := t.skipSpace(0)
@@ -58,6 +58,11 @@ func (t *text) scan() []span {
 		}
 		r := t.runes[i]
 		switch {
+		case r == ' ':
+			i++
+		case isSmallLetter(r):
+			content = true
+			i++
 		case t.close[i] > 0:
 			if t.embedded(i, int(t.close[i]), content) {
 				whole = max(whole, int(t.close[i])+1)
@@ -110,6 +115,17 @@ func (t *text) stops() int {
 	return n
 }
 
+// isSmallLetter reports whether a character is one of a to z. Most characters of most texts are, and are none of the others that are looked for.
+func isSmallLetter(r rune) bool { return 'a' <= r && r <= 'z' }
+
+// isSpace is unicode.IsSpace, and short enough to be inlined.
+func isSpace(r rune) bool {
+	if r <= unicode.MaxASCII {
+		return r == ' ' || '\t' <= r && r <= '\r'
+	}
+	return unicode.IsSpace(r)
+}
+
 // isForced reports whether a place shortly ahead is a forced beginning.
 func (t *text) isForced(forced []int, i int) bool {
 	for _, f := range forced[:min(len(forced), 4)] {
@@ -121,7 +137,7 @@ func (t *text) isForced(forced []int, i int) bool {
 }
 
 func (t *text) trimEnd(start, end int) int {
-	for end > start && unicode.IsSpace(t.runes[end-1]) {
+	for end > start && isSpace(t.runes[end-1]) {
 		end--
 	}
 	return end
@@ -149,7 +165,7 @@ func (t *text) run(i int) run {
 	r.first, r.end = j, j
 	for {
 		k := j
-		for k < len(t.runes) && k < j+4 && unicode.IsSpace(t.runes[k]) {
+		for k < len(t.runes) && k < j+4 && isSpace(t.runes[k]) {
 			k++
 		}
 		m, dots := k, 0

@@ -34,8 +34,13 @@ func Split(block string) []string {
 	t := newText(block)
 	spans := t.scan()
 	found := make([]string, 0, len(spans))
+	broken := hasLineBreak(block)
 	for _, s := range spans {
-		found = append(found, oneLine(block[t.at[s.start]:t.at[s.end]]))
+		sentence := t.piece(int(s.start), int(s.end))
+		if broken {
+			sentence = oneLine(sentence)
+		}
+		found = append(found, sentence)
 	}
 	return found
 }
@@ -50,6 +55,7 @@ type span struct{ start, end int32 }
 
 // text is a block as runes, with information that the scan needs.
 type text struct {
+	block  string
 	runes  []rune
 	at     []int32 // byte offset of each rune, and the length of the block
 	close  []int32 // for an opening quote or bracket, the place of the closing one, or 0
@@ -59,22 +65,34 @@ type text struct {
 }
 
 func newText(block string) *text {
-	t := &text{runes: make([]rune, 0, len(block)), at: make([]int32, 0, len(block)+1)}
+	size := len(block)
+	space := make([]int32, 3*size+1) // for all three, which is one allocation
+	t := &text{block: block, runes: space[:size], at: space[size : 2*size+1], close: space[2*size+1:]}
+	n := 0
 	for i, r := range block {
-		t.runes = append(t.runes, r)
-		t.at = append(t.at, int32(i))
+		t.runes[n], t.at[n] = r, int32(i)
+		n++
 	}
-	t.at = append(t.at, int32(len(block)))
+	t.at[n] = int32(size)
+	t.runes = t.runes[:n]
 	t.small = t.beginsSmall()
-	t.close = matches(t)
+	t.match()
 	t.title = t.isTitle()
 	t.forced = t.items()
 	return t
 }
 
+// piece returns the part of the block from one place to another.
+func (t *text) piece(start, end int) string { return t.block[t.at[start]:t.at[end]] }
+
+// hasLineBreak reports whether a block has a character for which isLineBreak holds.
+func hasLineBreak(block string) bool {
+	return strings.ContainsAny(block, "\n\r\v\f") || strings.Contains(block, "\u0085") || strings.Contains(block, "\u2028") || strings.Contains(block, "\u2029")
+}
+
 // oneLine replaces each run of white space that contains a line break by a space, and removes it before the last full stop.
 func oneLine(s string) string {
-	if !strings.ContainsAny(s, "\n\r\u2028\u2029\u0085\v\f") {
+	if !hasLineBreak(s) {
 		return s
 	}
 	var b strings.Builder
@@ -87,7 +105,7 @@ func oneLine(s string) string {
 		}
 		to := from
 		for _, r := range s[from:] {
-			if !unicode.IsSpace(r) {
+			if !isSpace(r) {
 				break
 			}
 			to += len(string(r))
@@ -122,12 +140,12 @@ func (t *text) rune(i int) rune {
 
 // space reports whether there is white space or an edge of the text at a place.
 func (t *text) space(i int) bool {
-	return i < 0 || i >= len(t.runes) || unicode.IsSpace(t.runes[i])
+	return i < 0 || i >= len(t.runes) || isSpace(t.runes[i])
 }
 
 // skipSpace returns the first place from i on without white space.
 func (t *text) skipSpace(i int) int {
-	for i < len(t.runes) && unicode.IsSpace(t.runes[i]) {
+	for i < len(t.runes) && isSpace(t.runes[i]) {
 		i++
 	}
 	return i
@@ -139,7 +157,7 @@ func (t *text) word(i int) (string, int) {
 	for end < len(t.runes) && end < i+24 && unicode.IsLetter(t.runes[end]) {
 		end++
 	}
-	return string(t.runes[min(i, end):end]), end
+	return t.piece(min(i, end), end), end
 }
 
 // wordBefore returns the letters and inner full stops that end at a place, at most 24 and not before another place, and their
@@ -156,19 +174,19 @@ func (t *text) wordBefore(from, end int) (string, int) {
 	for start < end && t.runes[start] == '.' {
 		start++
 	}
-	return string(t.runes[start:end]), start
+	return t.piece(start, end), start
 }
 
 // previousWord returns the letters before the white space at a place, not before a limit, and their beginning.
 func (t *text) previousWord(i, limit int) (string, int) {
-	for back := 0; i > limit && unicode.IsSpace(t.runes[i-1]) && back < 8; back++ {
+	for back := 0; i > limit && isSpace(t.runes[i-1]) && back < 8; back++ {
 		i--
 	}
 	start := i
 	for start > limit && start > i-24 && unicode.IsLetter(t.runes[start-1]) {
 		start--
 	}
-	return string(t.runes[start:i]), start
+	return t.piece(start, i), start
 }
 
 // isTitle reports whether a block is a heading whose longer words all begin with capitals. In such a block, a capital has no meaning.
@@ -176,7 +194,7 @@ func (t *text) isTitle() bool {
 	words, last := 0, rune(0)
 	for i := 0; i < len(t.runes); i++ {
 		r := t.runes[i]
-		if !unicode.IsSpace(r) {
+		if !isSpace(r) {
 			last = r
 		}
 		if !unicode.IsLetter(r) {

@@ -9,15 +9,13 @@ import (
 // It also limits the effect of a quote or bracket that is never closed.
 const maxSpan = 270
 
-// matches finds the closing quote or bracket of each opening one.
-func matches(t *text) []int32 {
-	n := len(t.runes)
-	closing := make([]int32, n)
+// match finds the closing quote or bracket of each opening one.
+func (t *text) match() {
 	var round, square, curly []int
 	double, fancy, guillemet, single := -1, -1, -1, -1
 	match := func(open *int, i int) {
 		if *open >= 0 && i-*open <= maxSpan {
-			closing[*open] = int32(i)
+			t.close[*open] = int32(i)
 		}
 		*open = -1
 	}
@@ -29,6 +27,9 @@ func matches(t *text) []int32 {
 		}
 	}
 	for i, r := range t.runes {
+		if r == ' ' || isSmallLetter(r) {
+			continue // most characters
+		}
 		switch r {
 		case '(':
 			round = append(round, i)
@@ -70,7 +71,6 @@ func matches(t *text) []int32 {
 			}
 		}
 	}
-	return closing
 }
 
 // closesFancy reports whether a quote that opens quotations in English closes one, as in German: it is at the end of a word.
@@ -99,7 +99,7 @@ func (t *text) closesSingle(i int) bool {
 
 // nextWord skips a few characters of white space.
 func (t *text) nextWord(i int) int {
-	for k := 0; k < 4 && i < len(t.runes) && unicode.IsSpace(t.runes[i]); k++ {
+	for k := 0; k < 4 && i < len(t.runes) && isSpace(t.runes[i]); k++ {
 		i++
 	}
 	return i
