@@ -44,36 +44,54 @@ func (s *Sentence) isShouted() bool { return s.titled && isShouted(s.Text) }
 // Words yields the words of a sentence. A word that is a name inside one sentence is a name everywhere.
 func (r *Reading) Words(s *Sentence) iter.Seq[Word] {
 	return func(yield func(Word) bool) {
-		shouted := s.isShouted()
-		for at, text := range placedWords(s.Text) {
-			w := r.word(text)
-			w.At = at
-			if shouted {
-				w.Syllables = syllables.Count(strings.ToLower(text))
-			}
-			if !yield(w) {
+		for at, w := range r.words(s) {
+			placed := *w
+			placed.At = at
+			if !yield(placed) {
 				return
 			}
 		}
 	}
 }
 
-// word returns a word of the text.
-func (r *Reading) word(text string) Word {
+// words yields the words of a sentence as Words does, each with its place instead of a copy that has it.
+func (r *Reading) words(s *Sentence) iter.Seq2[int, *Word] {
+	return func(yield func(int, *Word) bool) {
+		shouted := s.isShouted()
+		for at, text := range placedWords(s.Text) {
+			w := r.word(text)
+			if shouted {
+				loud := *w
+				loud.Syllables = syllables.Count(strings.ToLower(text))
+				w = &loud
+			}
+			if !yield(at, w) {
+				return
+			}
+		}
+	}
+}
+
+// word returns a word of the text, which is not to be changed.
+func (r *Reading) word(text string) *Word {
 	w := r.known[text]
 	if w == nil {
 		name, lower := r.names[text], strings.ToLower(text)
+		familiar, primary := dalechall.Familiar, dalechall.Primary
+		if name {
+			familiar, primary = dalechall.FamiliarName, dalechall.PrimaryName
+		}
 		w = &Word{
 			Text:      text,
 			Syllables: syllables.Count(text),
-			Familiar:  dalechall.Familiar(text) || dalechall.Adverb(text) || name && dalechall.FamiliarName(text),
+			Familiar:  familiar(text) || dalechall.Adverb(text),
 			letters:   letters(text),
 			name:      name,
 			lower:     lower,
 			linking:   isLinking(lower),
 			abstract:  isAbstract(lower),
 		}
-		if !dalechall.Primary(text) && !(name && dalechall.PrimaryName(text)) {
+		if !primary(text) {
 			w.root = dalechall.Root(text)
 		}
 		if r.Note != nil {
@@ -83,7 +101,7 @@ func (r *Reading) word(text string) Word {
 			r.known[text] = w
 		}
 	}
-	return *w
+	return w
 }
 
 // AddTo adds the word to counts, except to those of a sample.
@@ -112,8 +130,7 @@ func (r *Reading) Count(s *Sentence) readability.Counts { return r.count(s, map[
 func (r *Reading) CountPart(text string) readability.Counts {
 	var c readability.Counts
 	for _, word := range placedWords(text) {
-		w := r.word(word)
-		w.AddTo(&c)
+		r.word(word).AddTo(&c)
 	}
 	return c
 }
@@ -138,8 +155,8 @@ func (r *Reading) CountChanged(s *Sentence, text string) (c readability.Counts, 
 func (r *Reading) count(s *Sentence, sample map[string]bool, ease *easeCounter) readability.Counts {
 	c := readability.Counts{Sentences: 1}
 	shouted := s.isShouted()
-	for w := range r.Words(s) {
-		ease.add(&w, s.Words, c.Words == 0, c.Words > 0 && !shouted)
+	for _, w := range r.words(s) {
+		ease.add(w, s.Words, c.Words == 0, c.Words > 0 && !shouted)
 		w.AddTo(&c)
 		if w.root != "" && !sample[w.root] {
 			sample[w.root] = true

@@ -36,8 +36,8 @@ func (c *easeCounter) add(w *Word, sentence int, first, marked bool) {
 		c.longest = max(c.longest, sentence)
 	}
 	c.size++
-	if !c.seen[w.lower] {
-		c.seen[w.lower] = true
+	different := len(c.seen)
+	if c.seen[w.lower] = true; len(c.seen) > different {
 		if !w.Familiar && !w.name && !(marked && isCapitalized(w.Text)) {
 			c.unfamiliar++
 		}

@@ -25,7 +25,7 @@ func Superscript(text string) string {
 // and numbers, letters and remarks of editors in brackets. A superscript number behind a digit, a bracket or a short word is
 // an exponent, and stays: 10⁶, (a + b)², m².
 func withoutNotes(text passage) passage {
-	next := strings.IndexFunc(text.text, beginsMark)
+	next := nextMark(text.text)
 	if next < 0 {
 		return text
 	}
@@ -43,15 +43,20 @@ func withoutNotes(text passage) passage {
 		}
 		kept.add(text.prefix(before))
 		text = text.suffix(text.text[next+size:])
-		next = strings.IndexFunc(text.text, beginsMark)
+		next = nextMark(text.text)
 	}
 	kept.add(text)
 	return kept.passage().trimmed()
 }
 
-// beginsMark reports whether a character can begin the mark of a note.
-func beginsMark(r rune) bool {
-	return r == '[' || r > unicode.MaxASCII && strings.ContainsRune("†‡"+superscripts, r)
+// nextMark returns the place of the first character in a text that can begin the mark of a note, or -1.
+func nextMark(text string) int {
+	for i, r := range text {
+		if r == '[' || r > unicode.MaxASCII && strings.ContainsRune("†‡"+superscripts, r) {
+			return i
+		}
+	}
+	return -1
 }
 
 // beginsNote reports whether a block begins with the mark of a note, so that the block is the note.

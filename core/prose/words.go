@@ -67,7 +67,7 @@ func simpleWords(text string, at int, yield func(int, string) bool) bool {
 			if start < 0 {
 				start = i
 			}
-		case start >= 0 && !joins(text, i, r):
+		case start >= 0 && (r == ' ' || !joins(text, i, r)):
 			if !yield(at+start, text[start:i]) {
 				return false
 			}
@@ -77,7 +77,14 @@ func simpleWords(text string, at int, yield func(int, string) bool) bool {
 	return start < 0 || yield(at+start, text[start:])
 }
 
-func isWordRune(r rune) bool { return unicode.IsLetter(r) || unicode.IsDigit(r) || unicode.IsMark(r) }
+// isWordRune decides about ASCII by comparisons, which the compiler inlines.
+func isWordRune(r rune) bool {
+	return uint32(r|0x20)-'a' < 26 || uint32(r)-'0' < 10 || r > unicode.MaxASCII && isWordRuneBeyondASCII(r)
+}
+
+func isWordRuneBeyondASCII(r rune) bool {
+	return unicode.IsLetter(r) || unicode.IsDigit(r) || unicode.IsMark(r)
+}
 
 // joins reports whether the character at a place joins its neighbours to one word.
 func joins(text string, at int, r rune) bool {

@@ -3,10 +3,7 @@
 // package syllables has the exceptions.
 package rules
 
-import (
-	"bytes"
-	"strings"
-)
+import "bytes"
 
 // word is a word of letters a to z.
 type word []byte
@@ -35,7 +32,15 @@ func (w word) plural(i int, s string) bool {
 
 func (w word) ends(s string) bool { return w.is(len(w)-len(s), s) }
 
-func among(c byte, letters string) bool { return strings.IndexByte(letters, c) >= 0 }
+// among reports whether a list has a letter. The lists are so short that a loop is faster than strings.IndexByte.
+func among(c byte, letters string) bool {
+	for i := range len(letters) {
+		if letters[i] == c {
+			return true
+		}
+	}
+	return false
+}
 
 func isConsonant(c byte) bool { return c != edge && !among(c, "aeiouy") }
 
