@@ -72,12 +72,12 @@ func (t *text) items() []int {
 	first, ended, last := true, false, rune(0) // first: no word yet; last: the last rune, or the terminator before closers
 	begins := true                             // whether a word begins behind white space
 	for i, r := range t.runes {
-		if isSpace(r) {
-			begins = true
+		if isSmallLetter(r) && !begins {
+			ended, last = false, r
 			continue
 		}
-		if !begins && isSmallLetter(r) {
-			ended, last = false, r
+		if isSpace(r) {
+			begins = true
 			continue
 		}
 		if !begins {

@@ -29,7 +29,7 @@ func (r run) ellipsis() bool { return !r.strong && r.dots > 1 }
 
 // scan returns the sentences.
 func (t *text) scan() []span {
-	found := make([]span, 0, t.stops()+len(t.forced)+1)
+	found := make([]span, 0, t.stops+len(t.forced)+1)
 	add := func(start, end int) { found = append(found, span{int32(start), int32(end)}) }
 	n := len(t.runes)
 	for n > 0 && isSpace(t.runes[n-1]) {
@@ -102,17 +102,6 @@ func (t *text) scan() []span {
 		found[len(found)-1].end = int32(n)
 	}
 	return found
-}
-
-// stops returns the number of places where a sentence may end: behind a terminator that is not followed by another.
-func (t *text) stops() int {
-	n := 0
-	for i, r := range t.runes {
-		if isTerminator(r) && !isTerminator(t.rune(i+1)) {
-			n++
-		}
-	}
-	return n
 }
 
 // isSmallLetter reports whether a character is one of a to z. Most characters of most texts are, and are none of the others that are looked for.

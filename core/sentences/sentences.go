@@ -59,6 +59,7 @@ type text struct {
 	runes  []rune
 	at     []int32 // byte offset of each rune, and the length of the block
 	close  []int32 // for an opening quote or bracket, the place of the closing one, or 0
+	stops  int     // number of places where a sentence may end: behind a terminator that is not followed by another
 	small  bool    // whether sentences begin with small letters
 	title  bool    // whether it is a heading with capitals throughout
 	forced []int   // places where a sentence always begins, ascending

@@ -9,7 +9,7 @@ import (
 // It also limits the effect of a quote or bracket that is never closed.
 const maxSpan = 270
 
-// match finds the closing quote or bracket of each opening one.
+// match finds the closing quote or bracket of each opening one, and counts the stops.
 func (t *text) match() {
 	var round, square, curly []int
 	double, fancy, guillemet, single := -1, -1, -1, -1
@@ -29,6 +29,12 @@ func (t *text) match() {
 	for i, r := range t.runes {
 		if r == ' ' || isSmallLetter(r) {
 			continue // most characters
+		}
+		if isTerminator(r) {
+			if !isTerminator(t.rune(i + 1)) {
+				t.stops++
+			}
+			continue
 		}
 		switch r {
 		case '(':

@@ -171,12 +171,12 @@ func (t *text) beginsSmall() bool {
 	capitals, behind, small := false, false, 0
 	last, begins := rune(0), true // the last rune that is not white space, and whether a word begins behind it
 	for i, r := range t.runes {
-		if isSpace(r) {
-			begins = true
+		if isSmallLetter(r) && !begins {
+			last = r
 			continue
 		}
-		if !begins && isSmallLetter(r) {
-			last = r
+		if isSpace(r) {
+			begins = true
 			continue
 		}
 		switch ended := begins && isTerminator(last); {
