@@ -121,7 +121,8 @@ func familiar(word string, w []byte, list flags) bool {
 
 // simple reports whether a word without hyphens is familiar.
 func simple(w []byte, list flags) bool {
-	if is(w, list) || len(w) == 1 && isLetter(w[0]) || inflection(w, list) || numeral(w) {
+	kinds := table()[string(w)]
+	if kinds&list == list || len(w) == 1 && isLetter(w[0]) || inflection(w, list) || numeral(w) {
 		return true
 	}
 	for i, c := range w {
@@ -132,7 +133,7 @@ func simple(w []byte, list flags) bool {
 			return abbreviation(w)
 		}
 	}
-	return is(w, abbreviated)
+	return kinds&abbreviated != 0
 }
 
 // contraction reports whether a contraction is familiar, given its parts before and after the first apostrophe.

@@ -22,6 +22,8 @@ type Word struct {
 	Note    uint32
 	letters int
 	name    bool
+	// complex reports whether the word counts for the Gunning fog index.
+	complex bool
 	// root is the root of a word that is unfamiliar in the sense of Spache.
 	root string
 	// lower is the word in small letters. The others report whether it is a linking or an abstract word.
@@ -62,7 +64,7 @@ func (r *Reading) words(s *Sentence) iter.Seq2[int, *Word] {
 			w := r.word(text)
 			if shouted {
 				loud := *w
-				loud.Syllables = syllables.Count(strings.ToLower(text))
+				loud.setSyllables(strings.ToLower(text))
 				w = &loud
 			}
 			if !yield(at, w) {
@@ -81,16 +83,20 @@ func (r *Reading) word(text string) *Word {
 		if name {
 			familiar, primary = dalechall.FamiliarName, dalechall.PrimaryName
 		}
-		w = &Word{
-			Text:      text,
-			Syllables: syllables.Count(text),
-			Familiar:  familiar(text) || dalechall.Adverb(text),
-			letters:   letters(text),
-			name:      name,
-			lower:     lower,
-			linking:   isLinking(lower),
-			abstract:  isAbstract(lower),
+		if len(r.fresh) == 0 {
+			r.fresh = make([]Word, freshWords)
 		}
+		w, r.fresh = &r.fresh[0], r.fresh[1:]
+		*w = Word{
+			Text:     text,
+			Familiar: familiar(text) || dalechall.Adverb(text),
+			letters:  letters(text),
+			name:     name,
+			lower:    lower,
+			linking:  isLinking(lower),
+			abstract: isAbstract(lower),
+		}
+		w.setSyllables(text)
 		if !primary(text) {
 			w.root = dalechall.Root(text)
 		}
@@ -104,6 +110,12 @@ func (r *Reading) word(text string) *Word {
 	return w
 }
 
+// setSyllables counts the syllables of the word, given its text as it is read.
+func (w *Word) setSyllables(text string) {
+	w.Syllables = syllables.Count(text)
+	w.complex = isComplex(w.Text, w.Syllables, w.name)
+}
+
 // AddTo adds the word to counts, except to those of a sample.
 func (w *Word) AddTo(c *readability.Counts) {
 	c.Words++
@@ -112,7 +124,7 @@ func (w *Word) AddTo(c *readability.Counts) {
 	if w.IsPolysyllable() {
 		c.Polysyllables++
 	}
-	if isComplex(w.Text, w.Syllables, w.name) {
+	if w.complex {
 		c.Complex++
 	}
 	if !w.Familiar {

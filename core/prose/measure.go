@@ -59,7 +59,8 @@ func (r *Reading) Measure() readability.Text {
 	number := 0
 	for s := range r.scored() {
 		if i := slices.Index(hardest, number); i >= 0 {
-			t.Hardest[i] = readability.Sentence{Number: number + 1, Counts: r.Count(s), Text: shortened(s.Text)}
+			clear(sample)
+			t.Hardest[i] = readability.Sentence{Number: number + 1, Counts: r.count(s, sample, nil), Text: shortened(s.Text)}
 		}
 		number++
 	}

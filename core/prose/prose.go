@@ -42,10 +42,15 @@ type Reading struct {
 	names map[string]bool
 	// known has the first maxKnown different words that were counted. Most words of a text repeat.
 	known map[string]*Word
+	// fresh are words that have been allocated together, for the next ones that are counted.
+	fresh []Word
 }
 
 // maxKnown limits the memory for known words.
 const maxKnown = 4096
+
+// freshWords is the number of words that are allocated together.
+const freshWords = 32
 
 // Read finds the sentences of a text, given as blocks.
 func Read(blocks []Block) *Reading {

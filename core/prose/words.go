@@ -63,7 +63,7 @@ func simpleWords(text string, at int, yield func(int, string) bool) bool {
 	start := -1 // start of the current word
 	for i, r := range text {
 		switch {
-		case isWordRune(r):
+		case isASCIIWord(r) || r != ' ' && isWordRune(r):
 			if start < 0 {
 				start = i
 			}
@@ -77,14 +77,12 @@ func simpleWords(text string, at int, yield func(int, string) bool) bool {
 	return start < 0 || yield(at+start, text[start:])
 }
 
-// isWordRune decides about ASCII by comparisons, which the compiler inlines.
 func isWordRune(r rune) bool {
-	return uint32(r|0x20)-'a' < 26 || uint32(r)-'0' < 10 || r > unicode.MaxASCII && isWordRuneBeyondASCII(r)
+	return isASCIIWord(r) || r > unicode.MaxASCII && (unicode.IsLetter(r) || unicode.IsDigit(r) || unicode.IsMark(r))
 }
 
-func isWordRuneBeyondASCII(r rune) bool {
-	return unicode.IsLetter(r) || unicode.IsDigit(r) || unicode.IsMark(r)
-}
+// isASCIIWord reports whether a character is a letter or a digit of ASCII, as most are. It is inlined.
+func isASCIIWord(r rune) bool { return uint32(r|0x20)-'a' < 26 || uint32(r)-'0' < 10 }
 
 // joins reports whether the character at a place joins its neighbours to one word.
 func joins(text string, at int, r rune) bool {

@@ -70,11 +70,14 @@ func (t *tree) add(pattern string, change int8) {
 // change returns the sum of the changes by the patterns in a word of the letters a to z.
 func (t *tree) change(word []byte) int {
 	total := 0
-	for start := -1; start < len(word); start++ {
-		i := start + 1
-		for at := *t.pair(letterAt(word, start), letterAt(word, i)); at != 0; {
+	first := byte(edge)
+	for second := range len(word) + 1 {
+		letter := letterAt(word, second)
+		at := *t.pair(first, letter)
+		first = letter
+		for i := second + 1; at != 0; i++ {
 			total += int(t.nodes[at].change)
-			if i++; i > len(word) {
+			if i > len(word) {
 				break
 			}
 			letter := letterAt(word, i)
@@ -87,7 +90,7 @@ func (t *tree) change(word []byte) int {
 }
 
 func letterAt(word []byte, i int) byte {
-	if i < 0 || i >= len(word) {
+	if i >= len(word) {
 		return edge
 	}
 	return word[i]

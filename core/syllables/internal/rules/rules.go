@@ -3,7 +3,10 @@
 // package syllables has the exceptions.
 package rules
 
-import "bytes"
+import (
+	"bytes"
+	"slices"
+)
 
 // word is a word of letters a to z.
 type word []byte
@@ -46,7 +49,7 @@ func isConsonant(c byte) bool { return c != edge && !among(c, "aeiouy") }
 
 // Count returns the number of syllables in a word of letters a to z, at least 1. Any other character counts as a consonant.
 func Count(text []byte) int {
-	if !bytes.ContainsAny(text, "aeiouy") {
+	if !slices.ContainsFunc(text, func(c byte) bool { return among(c, "aeiouy") }) {
 		return spelled(text)
 	}
 	w := word(text)
