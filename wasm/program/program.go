@@ -99,18 +99,22 @@ func refill() {
 	const (
 		largest = 4 << 10
 		page    = 8 << 10 // a span begins at a multiple of it
-		header  = 8       // of a large object with pointers
+		small   = 512     // a larger object with pointers has a header
+		header  = 8
 	)
-	for size := 8; size <= largest; size += max(8, size/8&^7) {
-		for range page / size {
-			if filler = make([]byte, size); address(unsafe.Pointer(&filler[0]))%page == 0 {
-				break // the span is new
-			}
+	for size := 8; size <= largest; size++ {
+		size = cap(append([]byte(nil), make([]byte, size)...)) // of the objects in a span
+		for isNew := false; !isNew; {
+			filler = make([]byte, size)
+			isNew = address(unsafe.Pointer(&filler[0]))%page == 0
 		}
-		for range page / size {
-			if pointers = make([]*byte, size/8); address(unsafe.Pointer(&pointers[0]))%page <= header {
-				break
-			}
+		words := size / 8
+		if size > small {
+			words--
+		}
+		for isNew := false; !isNew; {
+			pointers = make([]*byte, words)
+			isNew = address(unsafe.Pointer(&pointers[0]))%page <= header
 		}
 	}
 	filler, pointers = nil, nil

@@ -7,15 +7,21 @@ import "iter"
 // Together returns when every run has ended. Each run has its own exchange with the same request. Only [Exchange.OnAbandon] of x has
 // an effect; calls on the exchanges of the runs are ignored.
 func (x *Exchange) Together(runs int, handler func(run int, x *Exchange)) {
-	if runs == 1 { // it runs in the coroutine of the request, because a new coroutine would have to grow its stack
-		run := &Exchange{Request: x.Request, runner: x.runner, owner: x.owner}
-		run.yield = func(effects []Effect) bool {
-			run.outcomes = x.Do(effects...)
-			return true
-		}
-		handler(0, run)
+	if runs != 1 {
+		x.inCoroutines(runs, handler)
 		return
 	}
+	// It runs in the coroutine of the request, because a new coroutine would have to grow its stack.
+	run := &Exchange{Request: x.Request, runner: x.runner, owner: x.owner}
+	run.yield = func(effects []Effect) bool {
+		run.outcomes = x.Do(effects...)
+		return true
+	}
+	handler(0, run)
+}
+
+// inCoroutines runs a handler several times, each in a coroutine.
+func (x *Exchange) inCoroutines(runs int, handler func(run int, x *Exchange)) {
 	var waiting []*part
 	for i := range runs {
 		p := &part{exchange: &Exchange{Request: x.Request, runner: x.runner, owner: x.owner}}

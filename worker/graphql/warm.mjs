@@ -9,8 +9,13 @@ const fields = [
   `acrostic(word: "warm", seed: $text) { lines { answer clue } }`,
 ];
 
-/** The first query calls all operations together. The second one calls one, as most queries do, in the coroutine of the request. */
-const queries = [fields.join(" "), fields.at(-1)].map((calls) => `query ($text: String!) { ${calls} }`);
+/**
+ * The first query calls all operations together, in a fragment, so that the library validates it. The second one calls one, as most queries do, in
+ * the coroutine of the request.
+ */
+const queries = [`...on Query { ${fields.join(" ")} }`, fields.at(-1)].map(
+  (calls) => `query ($text: String!) { ${calls} }`,
+);
 
 /** @type {(module: WebAssembly.Module) => Promise<void>} */
 export default (module) =>

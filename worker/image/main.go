@@ -7,6 +7,7 @@ package main
 import (
 	"bytes"
 	"errors"
+	"runtime"
 	"runtime/debug"
 
 	"github.com/lettercraft/lettercraft/core/drawing"
@@ -41,6 +42,11 @@ func draw(n uint32) {
 	}
 	program.Return(file, program.Numbers{succeeded})
 }
+
+// collect collects garbage. The warm-up calls it at its end, so that neither the first pictures nor refill of package program do so.
+//
+//go:wasmexport collect
+func collect() { runtime.GC() }
 
 func run(format string, marshalled []byte) ([]byte, error) {
 	if len(marshalled) > drawing.MaxBytes {

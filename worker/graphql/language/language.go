@@ -12,7 +12,6 @@ import (
 	"github.com/graphql-go/graphql/language/location"
 	"github.com/graphql-go/graphql/language/parser"
 	"github.com/graphql-go/graphql/language/source"
-	"github.com/graphql-go/graphql/language/visitor"
 
 	"github.com/lettercraft/lettercraft/core/operation"
 )
@@ -63,17 +62,7 @@ func Parse(query string) (*Query, error) {
 	// The library finds the line of every error, which is slow for many errors. Without the text it reports all errors on line
 	// 1, and at converts the column.
 	shown.Body = nil
-	visitor.Visit(q.Document, &visitor.VisitorOptions{Enter: func(p visitor.VisitFuncParams) (string, interface{}) {
-		switch node := p.Node.(type) {
-		case *ast.StringValue:
-			node.Value = scanned.strings[node.Loc.Start]
-		case *ast.EnumValue:
-			if scanned.nulls[node.Loc.Start] {
-				node.Value = Null
-			}
-		}
-		return visitor.ActionNoChange, nil
-	}}, nil)
+	scanned.restore(q.Document)
 	return q, checkLimits(q.Document)
 }
 

@@ -57,6 +57,14 @@ func TestStringsHaveTheirValues(t *testing.T) {
 	}
 }
 
+func TestValuesHaveManyPlaces(t *testing.T) {
+	got := values(t, `query($a:S="1",$b:S=null)@d(a:"2"){f(a:["3",null],b:{c:"4"})@d(a:"5"){...F@d(a:"6") ...on Q@d(a:"7"){f(a:"8")}}}`+
+		`fragment F on Q@d(a:"9"){f(a:"10")}`)
+	if want := "s:1 e:null s:2 s:3 e:null s:4 s:5 s:6 s:7 s:8 s:9 s:10"; strings.Join(got, " ") != want {
+		t.Errorf("the values are %q, want %q", got, want)
+	}
+}
+
 func TestNullIsAValue(t *testing.T) {
 	for query, want := range map[string]string{
 		`{a(b:null)}`:                      "e:null",

@@ -26,6 +26,11 @@ func (p *planner) introspect(name string, fields []field) (map[string]json.RawMe
 	if !needed {
 		return results, nil
 	}
+	return results, p.resolve(name, results)
+}
+
+// resolve lets the library compute the results of the fields of the schema.
+func (p *planner) resolve(name string, results map[string]json.RawMessage) error {
 	// The library's message would quote the value of the variable.
 	wrong := &language.Error{Reason: operation.QueryInvalid, Message: "A variable does not have the type that the query gives it"}
 	variables := map[string]any{}
@@ -33,7 +38,7 @@ func (p *planner) introspect(name string, fields []field) (map[string]json.RawMe
 		var v any
 		if value, given := p.variables[name]; given {
 			if err := json.Unmarshal(value, &v); err != nil {
-				return nil, wrong // a number that is too large
+				return wrong // a number that is too large
 			}
 			variables[name] = v
 		}
@@ -41,15 +46,15 @@ func (p *planner) introspect(name string, fields []field) (map[string]json.RawMe
 	// The fields of operations have no resolver, so that the library makes them null.
 	r := graphql.Execute(graphql.ExecuteParams{Schema: *types(), AST: p.query.Document, OperationName: name, Args: variables})
 	if r.HasErrors() {
-		return nil, wrong
+		return wrong
 	}
 	data, _ := r.Data.(map[string]any)
 	for name, value := range data {
 		text, err := json.Marshal(value)
 		if err != nil {
-			return nil, err
+			return err
 		}
 		results[name] = text
 	}
-	return results, nil
+	return nil
 }
