@@ -98,6 +98,7 @@ func Lookup(x *engine.Exchange, key string) (*Account, error) {
 	return a, err
 }
 
+// find returns the account of a key. It asks the directory, unless the key has no form of a key or names the account itself.
 func find(x *engine.Exchange, key string) (*Account, error) {
 	switch {
 	case key == "":
