@@ -8,8 +8,8 @@ import (
 )
 
 // isPlain reports whether a document has one operation, of the form that nearly all queries have, and is valid by all rules. It returns false for
-// a document that has fragments, directives, lists, objects or fields of the schema. The library then validates the document, for which it needs
-// more time than for the rest of the call.
+// a document that has fragments, directives, fields of the schema, or arguments that are lists or objects. The library then validates the document,
+// for which it needs more time than for the rest of the call.
 func isPlain(types *graphql.Schema, doc *ast.Document) bool {
 	if len(doc.Definitions) != 1 {
 		return false
