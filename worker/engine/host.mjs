@@ -222,7 +222,7 @@ export class ProgramHost {
    * @param {Scope} scope
    * @returns {Promise<string | null>}
    */
-  async #wait(argument, { request }) {
+  async #wait(argument, { request: { signal } }) {
     const [ticket = "", timeout] = argument.split(" ");
     /** @type {() => void} */
     let go = () => {};
@@ -233,8 +233,9 @@ export class ProgramHost {
       if (this.#waiting.get(ticket) === go) this.#waiting.delete(ticket);
     };
     this.#waiting.set(ticket, go);
-    request.signal.addEventListener("abort", leave);
+    signal.addEventListener("abort", leave);
     const outcome = await Promise.race([admitted, scheduler.wait(Number(timeout)).then(() => null)]);
+    signal.removeEventListener("abort", leave);
     leave();
     return outcome;
   }

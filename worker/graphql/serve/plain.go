@@ -7,7 +7,7 @@ import (
 	"github.com/graphql-go/graphql/language/ast"
 )
 
-// isPlain reports whether a document has one operation, of the form that nearly all queries have, and is valid by all rules. It returns false for
+// isPlain reports whether a document has one operation, of the usual form, and is valid by all rules. It returns false for
 // a document that has fragments, directives, fields of the schema, or arguments that are lists or objects. The library then validates the document,
 // for which it needs more time than for the rest of the call.
 func isPlain(types *graphql.Schema, doc *ast.Document) bool {
