@@ -33,7 +33,10 @@ export function operations(
       const call = (params: unknown) => {
         const json = toJSON(params); // the programs ignore fields in it, as every name that is no parameter
         const { fields } = Object(params) as { fields?: unknown };
-        const wanted = Array.isArray(fields) ? fields.filter((field) => typeof field === "string") : [];
+        // A space or a line feed would end the name.
+        const wanted = Array.isArray(fields)
+          ? fields.filter((field) => typeof field === "string" && /^\w+$/.test(field))
+          : [];
         return run(`${[name, ...wanted].join(" ")}\n${json}`, program);
       };
       return [name, later ? async (params: unknown) => call(params) : call];

@@ -194,7 +194,8 @@ export const answers = {
       const whole = await kit[name](sample);
       holds(whole.html.length > 0, `${name} has html`);
       same(await kit[name]({ ...sample, fields: ["seed", "difficulty"] }), { ...whole, html: "" }, name);
-      for (const fields of [[], ["html", "difficulty"], "seed", null])
+      // What can't be the name of a field is ignored.
+      for (const fields of [[], ["html", "difficulty"], "seed", null, ["seed\n{}"], ["seed keyword"], [""]])
         same(await kit[name]({ ...sample, fields }), whole, `${name} with ${JSON.stringify(fields)}`);
     }
   },
