@@ -33,7 +33,7 @@ export interface State {
   last: Recipe | null;
 }
 
-/** The fields of a puzzle that the page shows. To make its html takes as long as all of them. */
+/** The fields of a puzzle that the page shows. Making its html takes as long as making all of them. */
 const FIELDS: (keyof AcrosticResult)[] = ["keyword", "theme", "lines", "lineCount", "seed"];
 
 /** The puzzle as the page shows it. */

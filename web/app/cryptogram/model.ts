@@ -30,7 +30,7 @@ export interface State {
 /** The recipe has the seed and the text of the puzzle. */
 type Source = { recipe: Recipe; isQuotation: boolean };
 
-/** The fields of a puzzle that the page shows. To make its html takes as long as all of them. */
+/** The fields of a puzzle that the page shows. Making its html takes as long as making all of them. */
 const FIELDS: (keyof CryptogramResult)[] = [
   "encoded",
   "original",
