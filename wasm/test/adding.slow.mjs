@@ -103,7 +103,7 @@ test("the TypeScript declarations have the new operation", () => {
   const [text, count] = fieldsOf(declarations, "TallyParams");
   assert.deepEqual([text?.name, text?.optional], ["text", false]);
   assert.deepEqual([count?.name, count?.optional, count?.values], ["count", true, ["all", "different"]]);
-  assert.ok(declarations.includes("    tally(params: TallyParams): TallyResult;"));
+  assert.ok(declarations.includes("    tally(params: TallyParams & Wanted<TallyResult>): TallyResult;"));
   const service = readFileSync(join(copy, "wasm/dist/service.gen.d.ts"), "utf8");
   assert.match(service, /^ {4}tally\(params: TallyParams\): /m);
 });
