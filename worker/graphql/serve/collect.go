@@ -95,10 +95,10 @@ func (p *planner) checkMerging(sets []*ast.SelectionSet) error {
 	for _, m := range all {
 		first := m.nodes[0]
 		var arguments map[string]string
-		for i, node := range m.nodes[1:] {
-			if i == 0 {
-				arguments = p.arguments(first)
-			}
+		if len(m.nodes) > 1 { // most fields occur once
+			arguments = p.arguments(first)
+		}
+		for _, node := range m.nodes[1:] {
 			if node.Name.Value != first.Name.Value || !maps.Equal(p.arguments(node), arguments) {
 				return p.query.At(node, operation.QueryInvalid, "The name '"+m.name+"' is used for two different fields; give one of them an alias")
 			}

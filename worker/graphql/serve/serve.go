@@ -2,7 +2,7 @@
 // results. Read the function serve first: it shows the steps of a request in order. request.go reads the query, plan.go and
 // collect.go determine what the query selects, call.go calls the operations, introspect.go answers queries of the schema, and
 // answer.go writes the answers. Package language parses queries within limits, and package schema has the schema. plain.go finds
-// most queries valid, and the library validates the others (rules.go).
+// queries of the usual form valid, and the library validates the others (rules.go).
 package serve
 
 import (

@@ -98,7 +98,8 @@ func Lookup(x *engine.Exchange, key string) (*Account, error) {
 	return a, err
 }
 
-// find returns the account of a key. It asks the directory, unless the key has no form of a key or names the account itself.
+// find returns the account of a key. Keys of the second form name their account, and those of the first form are looked up by their hash. A key
+// that has neither form costs no lookup.
 func find(x *engine.Exchange, key string) (*Account, error) {
 	switch {
 	case key == "":
