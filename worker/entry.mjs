@@ -5,13 +5,16 @@
  */
 import restModule from "../build/worker/rest.wasm";
 import { ProgramHost } from "./engine/host.mjs";
+import { first } from "./rest/warm.mjs";
 import { effects } from "./service/effects.mjs";
 import { writePoint } from "./service/point/point.mjs";
 import { PATH, selfTest } from "./service/selftest.mjs";
+import { rehearse } from "./service/warm.mjs";
 import { program } from "./site/programs.mjs";
 import { siteFile } from "./site/site.mjs";
 
 const rest = new ProgramHost(restModule, effects, writePoint);
+rehearse(rest, first);
 
 /** The addresses that the console answers for everybody. Its other paths are for the Workers only. */
 const CONSOLE = /^https?:\/\/[^/]+\/((admin|account\/api|payments)\/|v1\/(account\/keys|leaked-keys)(?![^/?]))/;

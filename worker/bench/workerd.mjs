@@ -180,6 +180,7 @@ function config(folder) {
   const here = import.meta.dirname;
   return `using Workerd = import "/workerd/workerd.capnp";
 const config :Workerd.Config = (
+  v8Flags = ["--no-flush-liftoff-code"], # as lettercraft-admin serve sets it
   services = [
     ${dataPlane(folder, 'durableObjectNamespace = (className = "Account", serviceName = "account")')},
     (name = "account", worker = (

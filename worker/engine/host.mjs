@@ -12,6 +12,8 @@ import { LARGE, Sending } from "./sending.mjs";
  * if there is no result. Go receives an exception as a failure. A stream that the effect leaves in the scope's body becomes the body of the
  * response if the response asks for it.
  * @typedef {(argument: string, scope: Scope) => Promise<string | Uint8Array | null>} Effect
+ * What the program is told of a request.
+ * @typedef {Pick<Request, "method" | "url" | "headers"> & { cf?: Request["cf"] }} Received
  * @typedef {{ state: number, value: string | Uint8Array }} Outcome
  * @typedef {{ waitUntil(promise: Promise<unknown>): void }} Context
  * @typedef {{ request: Request, env: any, ctx: Context, body?: ReadableStream | undefined, received?: Uint8Array | undefined,
@@ -27,6 +29,9 @@ const FAILED = 2;
 const ANSWERED = 0;
 const WAITING = 1;
 const STREAMED = 3;
+
+/** The time of a rehearsal: what the snapshot remembers has expired, and what the rehearsal leaves expires before every request. */
+const REHEARSED = Date.UTC(2001, 0);
 
 /**
  * Runs one Go program. It answers requests with an instance, and starts another instance if that one ends. A program with a snapshot starts
@@ -69,11 +74,7 @@ export class ProgramHost {
    */
   async fetch(request, env, ctx) {
     const program = this.#boot();
-    const { method, url, headers } = request;
-    let line = `${method}\n${url}\n${request.cf?.colo ?? ""}`;
-    for (const [name, text] of this.#headers ?? []) {
-      line += url.includes(text) || method.includes(text) ? `\n${headers.get(name) ?? ""}` : "\n";
-    }
+    const line = this.#line(program, request);
     /** @type {Scope} */
     const scope = { request, env, ctx };
     try {
@@ -95,18 +96,49 @@ export class ProgramHost {
     return this.#program && !this.#program.ended ? this.#program.call("running") : 0;
   }
 
+  /**
+   * Lets a program with a snapshot answer a request while the Worker starts, so that the functions of a first request are compiled when it comes.
+   * Nothing is performed and nothing is logged.
+   * @param {Received} request
+   * @param {Record<string, string>} outcomes the values of the effects, by name; other effects are absent
+   */
+  rehearse(request, outcomes) {
+    const program = this.#program;
+    if (!program) return; // it boots with the first request
+    program.rehearse("start", program.write(this.#line(program, request)), REHEARSED);
+    while (program.number(0) === WAITING) {
+      const values = effectsOf(program).map(({ name }) => outcomes[name]);
+      const all = values.map((value) => (value === undefined ? { state: ABSENT, value: "" } : { state: DONE, value }));
+      program.rehearse("proceed", program.number(1), write(program, all), REHEARSED);
+    }
+  }
+
   #boot() {
     if (!this.#program || this.#program.ended) {
       this.#program = new Program(this.#module);
       for (const go of this.#waiting.values()) go(); // the rooms that they wait for no longer exist
       this.#waiting.clear();
     }
+    return this.#program;
+  }
+
+  /**
+   * Returns what the program is told of a request.
+   * @param {Program} program
+   * @param {Received} request
+   */
+  #line(program, request) {
     if (!this.#headers) {
-      this.#program.call("headers");
-      const lines = this.#program.text().split("\n").filter(Boolean);
+      program.rehearse("headers");
+      const lines = program.text().split("\n").filter(Boolean);
       this.#headers = lines.map((line) => /** @type {[string, string]} */ (`${line} `.split(" ")));
     }
-    return this.#program;
+    const { method, url, headers } = request;
+    let line = `${method}\n${url}\n${request.cf?.colo ?? ""}`;
+    for (const [name, text] of this.#headers) {
+      line += url.includes(text) || method.includes(text) ? `\n${headers.get(name) ?? ""}` : "\n";
+    }
+    return line;
   }
 
   /**
@@ -150,17 +182,7 @@ export class ProgramHost {
    * @returns {Promise<Outcome[]>}
    */
   async #perform(program, scope) {
-    const part = parts(program);
-    const head = program.number(2);
-    let end = head;
-    const effects = [];
-    for (const line of part(0, head).split("\n").slice(0, -1)) {
-      const [name = "", length] = line.split(" ");
-      const begin = end;
-      end += Number(length);
-      effects.push({ name, argument: part(begin, end) });
-    }
-    const outcomes = effects.map(({ name, argument }) => this.#outcome(name, argument, scope));
+    const outcomes = effectsOf(program).map(({ name, argument }) => this.#outcome(name, argument, scope));
     return outcomes.length === 1 ? [await /** @type {Promise<Outcome>} */ (outcomes[0])] : Promise.all(outcomes);
   }
 
@@ -262,6 +284,24 @@ export class ProgramHost {
       this.#waiting.get(`${ticket}`)?.();
     }
   }
+}
+
+/**
+ * Returns the effects in the program's output.
+ * @param {Program} program
+ */
+function effectsOf(program) {
+  const part = parts(program);
+  const head = program.number(2);
+  let end = head;
+  const effects = [];
+  for (const line of part(0, head).split("\n").slice(0, -1)) {
+    const [name = "", length] = line.split(" ");
+    const begin = end;
+    end += Number(length);
+    effects.push({ name, argument: part(begin, end) });
+  }
+  return effects;
 }
 
 /**

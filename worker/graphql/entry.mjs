@@ -4,8 +4,11 @@ import program from "../../build/worker/graphql.wasm";
 import { ProgramHost } from "../engine/host.mjs";
 import { effects } from "../service/effects.mjs";
 import { writePoint } from "../service/point/point.mjs";
+import { rehearse } from "../service/warm.mjs";
+import { first } from "./warm.mjs";
 
 const host = new ProgramHost(program, effects, writePoint);
+rehearse(host, first);
 
 export default {
   /** @type {(request: Request, env: any, ctx: any) => Promise<Response>} */

@@ -17,6 +17,9 @@ const queries = [`...on Query { ${fields.join(" ")} }`, fields.at(-1)].map(
   (calls) => `query ($text: String!) { ${calls} }`,
 );
 
+/** The call that the Worker rehearses when it starts. */
+export const first = post("graphql", { query: '{ hmac(message: "m", secret: "s") { hmac } }' });
+
 /** @type {(module: WebAssembly.Module) => Promise<void>} */
 export default (module) =>
   warm(

@@ -9,9 +9,17 @@ import { effects } from "./effects.mjs";
 /** A key with a correct checksum. It belongs to nobody. */
 const KEY = "lc-000000000000000000000000000000000015e1MX";
 
+/** What the directory has of a key. */
+const ENTRY = "pro WARM";
+
+/** What an account's object answers to a command. */
+const PAID = "done 100 0 0 0 0";
+
+const SERVICE = "https://lettercraft.example/v1/";
+
 const env = {
-  ACCOUNTS: { get: async () => "pro WARM" },
-  ACCOUNT: { getByName: () => ({ command: async () => "done 100 0 0 0 0" }) },
+  ACCOUNTS: { get: async () => ENTRY },
+  ACCOUNT: { getByName: () => ({ command: async () => PAID }) },
 };
 
 /** @typedef {[path: string, init?: RequestInit]} Call */
@@ -37,11 +45,21 @@ export function post(path, content) {
 export async function warm(module, calls, bindings) {
   const host = new ProgramHost(module, effects);
   for (const [path, init] of calls) {
-    const request = new Request(`https://lettercraft.example/v1/${path}`, init);
+    const request = new Request(`${SERVICE}${path}`, init);
     request.headers.set("x-api-key", KEY);
     const response = await host.fetch(request, { ...env, ...bindings }, { waitUntil() {} });
     const text = await response.text();
     if (!response.ok || text.includes('"errors"'))
       throw new Error(`${path} was answered with ${response.status}: ${text}`);
   }
+}
+
+/**
+ * Lets a program answer a call while its Worker starts.
+ * @param {ProgramHost} host
+ * @param {Call} call a call with a body
+ */
+export function rehearse(host, [path, { body, headers } = {}]) {
+  const request = { method: "POST", url: `${SERVICE}${path}`, headers: new Headers({ ...headers, "x-api-key": KEY }) };
+  host.rehearse(request, { directory: ENTRY, body: `${body}`, account: PAID });
 }

@@ -71,10 +71,14 @@ const config :Workerd.Config = (
 // objects is the folder in that of the state with the databases of all objects, so with everything that the service stores.
 const objects = "objects"
 
-// v8Flags keep memory bounded. The garbage of a call is small in V8's heap, but it holds back more than ten times as much of workerd's own memory, of
-// which V8 knows nothing. So every collection is a full one, and the young generation, whose size decides when they come, is small
-// (docs/self-host.md#memory).
-var v8Flags = []string{"--gc-global", "--max-semi-space-size=2"}
+// v8Flags bound the memory and keep compiled code.
+//
+// The garbage of a call is small in V8's heap, but it holds back more than ten times as much of workerd's own memory, of which V8 knows nothing. So
+// every collection is a full one, and the young generation, whose size decides when they come, is small (docs/self-host.md#memory).
+//
+// Whenever workerd makes an isolate, it tells V8 that memory is short, and V8 drops all WebAssembly code that it has not optimized yet. Without the
+// last flag, the code that a Worker has compiled while it started would be lost when the next Worker starts (docs/architecture.md#start-up).
+var v8Flags = []string{"--gc-global", "--max-semi-space-size=2", "--no-flush-liftoff-code"}
 
 // builder makes the configuration.
 type builder struct {
