@@ -15,7 +15,18 @@ const MAGIC = Buffer.from("f1ffffff00000108", "hex");
 const FUNCTIONS = 1;
 
 /** The words of the struct moduledata at which its tables begin. The number of entries follows. */
-const MODULE = { names: 1, units: 4, files: 7, values: 10, table: 13, functions: 16, data: 40 };
+const MODULE = {
+  names: 1,
+  units: 4,
+  files: 7,
+  values: 10,
+  table: 13,
+  functions: 16,
+  buckets: 19,
+  code: 20,
+  text: 22,
+  data: 40,
+};
 
 /** The words of a pcHeader that have the offset of a table, with the words of moduledata for the same table. */
 const PAIRS = /** @type {const} */ ([
@@ -40,6 +51,12 @@ const FUNC = {
   data: 43,
   size: 44,
 };
+
+/** A findfuncbucket (runtime/symtab.go): its size in bytes, the bytes of code for which it stands, and the size of the index with its first entry. */
+const BUCKET = { size: 20, code: 4096, first: 5 };
+
+/** The number of bytes of code for which a function stands: the index of a function is in the upper bits of a place in the code. */
+const FUNCTION = 1 << 16;
 
 /** The fields of an inlinedCall (runtime/symtabinl.go) in bytes. */
 const CALL = { name: 4, startLine: 12, size: 16 };
@@ -157,7 +174,7 @@ function replaced(code, names, which, body) {
  * @returns the names of the functions, in the order of their code
  */
 function clear(memory) {
-  const { names, units, files, values, functions, data } = tablesOf(memory);
+  const { names, units, files, values, functions, buckets, data } = tablesOf(memory);
   const keptNames = new Packed();
   const keptValues = new Packed();
   const keptTrees = new Set();
@@ -197,6 +214,15 @@ function clear(memory) {
     }
   }
   for (const table of [names, units, files, values]) table.fill(0);
+  // The runtime looks a function up by its index alone (findfunc in runtime/symtab.go), so it reads only the first entry of a function's buckets. The
+  // table ends within the buckets of the last function.
+  const stride = (BUCKET.size * FUNCTION) / BUCKET.code;
+  for (let i = 0; i < functions.length - 1; i++) {
+    const at = buckets + stride * i;
+    if (memory.readUInt32LE(at) + Number(memory[at + 4]) !== i)
+      throw refusal("the table that finds functions is unknown");
+    memory.fill(0, at + BUCKET.first, at + stride);
+  }
   names.set(keptNames.bytes);
   values.set(keptValues.bytes);
   return original;
@@ -220,6 +246,8 @@ function tablesOf(memory) {
     if (!agree || word(at, MODULE.functions + 1) !== count + 1) continue;
     const bytes = (/** @type {number} */ index, size = 1) =>
       memory.subarray(word(at, index), word(at, index) + size * word(at, index + 1));
+    if ((word(at, MODULE.code) - word(at, MODULE.text)) % FUNCTION)
+      throw refusal("the code does not begin with a function");
     const order = bytes(MODULE.functions, 8); // pairs of a beginning in the code and an offset in the table
     return {
       names: bytes(MODULE.names),
@@ -227,6 +255,7 @@ function tablesOf(memory) {
       files: bytes(MODULE.files),
       values: bytes(MODULE.values),
       functions: Array.from({ length: count }, (_, i) => word(at, MODULE.table) + order.readUInt32LE(8 * i + 4)),
+      buckets: word(at, MODULE.buckets),
       data: word(at, MODULE.data),
     };
   }
