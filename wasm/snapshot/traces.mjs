@@ -3,7 +3,7 @@
  * Takes out of a program what only the trace of a panic needs: names of functions, files, lines, arguments and inlined calls, and the code
  * that prints them. Nobody sees a trace: Go's JavaScript half prints only the line with the cause (scripts/go-runtime.mjs). It also takes out the
  * code of the runtime that records executions, measures, profiles and debugs itself for packages and variables that the program does not have. The
- * linker keeps it, because the rest of the runtime calls it under conditions that never hold.
+ * linker keeps it, because the rest of the runtime calls it under conditions that never hold. And it clears what is never read of a table.
  */
 import { refusal } from "./go.mjs";
 import { CODE, DATA, dataOf, memoryOf, moduleOf, Reader, sectionsOf, unsigned, vector } from "./module.mjs";
