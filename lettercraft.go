@@ -15,6 +15,7 @@
 package lettercraft
 
 import (
+	"bytes"
 	"context"
 	"crypto/rand"
 	"encoding/json"
@@ -22,7 +23,6 @@ import (
 	"net/url"
 	"reflect"
 	"slices"
-	"strings"
 	"unicode/utf8"
 
 	"github.com/lettercraft/lettercraft/core/acrostic"
@@ -184,8 +184,8 @@ func (h host) Page(parameter, address string, sentences bool) (operation.Page, e
 	case !utf8.Valid(source):
 		return operation.Page{}, article.Unfit(operation.PageEncoding, "The page is not in UTF-8")
 	}
-	text := strings.TrimPrefix(string(source), "\ufeff") // the byte order mark
-	a, err := article.Read(address, text, article.InProcess, func() {})
+	text := bytes.TrimPrefix(source, []byte("\ufeff")) // the byte order mark
+	a, err := article.Read(text, article.InProcess, func() {})
 	if err != nil {
 		return operation.Page{}, err
 	}

@@ -112,7 +112,7 @@ func measure(text string, isHTML bool) (*file, error) {
 		case len(text) > article.MaxBytes:
 			return f, article.TooLarge()
 		}
-		a, err := article.Read("", text, article.InProcess, func() {})
+		a, err := article.Read([]byte(text), article.InProcess, func() {})
 		if err != nil {
 			return f, err
 		}

@@ -6,7 +6,6 @@ package article
 import (
 	"errors"
 	"log/slog"
-	"net/url"
 	"slices"
 	"strconv"
 	"strings"
@@ -29,14 +28,10 @@ type Article struct {
 	Blocks   []prose.Block
 }
 
-// Read returns the readable text of a web page, given its address and its text, which is HTML in UTF-8. It may allocate the given memory in
-// bytes for parsing, [InIsolate] or [InProcess], and calls pause from time to time. Error: [operation.InvalidParameter].
-func Read(address, text string, memory uint64, pause func()) (Article, error) {
-	base, err := url.Parse(address)
-	if err != nil {
-		base = &url.URL{} // the address is only used for relative links
-	}
-	a, err := Extract(base, func() (*html.Node, error) { return parse(text, memory, pause) }, pause)
+// Read returns the readable text of a web page, given its text, which is HTML in UTF-8. It may allocate the given memory in bytes for
+// parsing, [InIsolate] or [InProcess], and calls pause from time to time. Error: [operation.InvalidParameter].
+func Read(text []byte, memory uint64, pause func()) (Article, error) {
+	a, err := Extract(func() (*html.Node, error) { return parse(text, memory, pause) }, pause)
 	if errors.Is(err, errTooComplex) {
 		return Article{}, Unfit(operation.PageTooComplex, "The page is too complex to be read")
 	}
@@ -76,10 +71,10 @@ func (a *Article) Measure(sentences bool) operation.Page {
 // without navigation.
 const minText = 100
 
-// Extract extracts the article of a web page at an address. If the page has no article, but a table or a list, for example, Extract returns
-// the text of the whole page without the elements around its content. It calls parse to get the page, and calls it again if there is no
-// article, because the extraction changes the page. The error comes from parse. Extract calls pause from time to time.
-func Extract(address *url.URL, parse func() (*html.Node, error), pause func()) (Article, error) {
+// Extract extracts the article of a web page. If the page has no article, but a table or a list, for example, Extract returns the text of the
+// whole page without the elements around its content. It calls parse to get the page, and calls it again if there is no article, because the
+// extraction changes the page. The error comes from parse. Extract calls pause from time to time.
+func Extract(parse func() (*html.Node, error), pause func()) (Article, error) {
 	doc, err := parse()
 	if err != nil {
 		return Article{}, err
@@ -96,7 +91,7 @@ func Extract(address *url.URL, parse func() (*html.Node, error), pause func()) (
 	parser.KeepClasses = true
 	parser.DisableJSONLD = true // it is in scripts, which have been removed
 	parser.Logger = slog.New(&pauses{pause: pause})
-	found, err := parser.ParseAndMutate(doc, address)
+	found, err := parser.ParseAndMutate(doc, nil) // without the address of the page, so that links stay as they are
 	if a.Title = clean(found.Title()); a.Title == "" {
 		a.Title = clean(page.FindMatcher(goquery.Single("title")).Text())
 	}

@@ -4,7 +4,6 @@ package article
 
 import (
 	"maps"
-	"net/url"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -18,11 +17,9 @@ import (
 	"github.com/lettercraft/lettercraft/core/prose"
 )
 
-var address = &url.URL{Scheme: "https", Host: "example.com", Path: "/page"}
-
 func extract(t *testing.T, page string) Article {
 	t.Helper()
-	a, err := Extract(address, func() (*html.Node, error) { return html.Parse(strings.NewReader(page)) }, func() {})
+	a, err := Extract(func() (*html.Node, error) { return html.Parse(strings.NewReader(page)) }, func() {})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -1,10 +1,10 @@
 package article
 
 import (
+	"bytes"
 	"errors"
 	"io"
 	"runtime/metrics"
-	"strings"
 	"sync"
 
 	"github.com/PuerkitoBio/goquery"
@@ -57,8 +57,8 @@ var errTooComplex = errors.New("the page is too complex")
 
 // parse parses a web page, and calls pause from time to time. The error is errTooComplex if the page exceeds a limit, such as that of the bytes
 // that may be allocated, and the parser's error if the page is nested too deeply.
-func parse(text string, memory uint64, pause func()) (*html.Node, error) {
-	if strings.Count(text, "<") > tagsIn(len(text)) {
+func parse(text []byte, memory uint64, pause func()) (*html.Node, error) {
+	if bytes.Count(text, []byte("<")) > tagsIn(len(text)) {
 		return nil, errTooComplex
 	}
 	m := &metered{text: text, until: allocated() + memory, pause: pause}
@@ -80,7 +80,7 @@ func parse(text string, memory uint64, pause func()) (*html.Node, error) {
 
 // metered is a reader of a text. It fails when the program has allocated more than until bytes, except while it pauses.
 type metered struct {
-	text  string
+	text  []byte
 	until uint64
 	tags  int // maximum number of tags that were read since the last pause
 	pause func()
@@ -108,7 +108,7 @@ func (m *metered) Read(p []byte) (int, error) {
 	part := m.text[:min(len(m.text), len(p))]
 	end := 0
 	for range meteredTags {
-		size := strings.IndexByte(part[end:], '<') + 1
+		size := bytes.IndexByte(part[end:], '<') + 1
 		if size == 0 {
 			end = len(part)
 			break

@@ -38,7 +38,7 @@ func TestPagesThatWouldTakeLongAreRefused(t *testing.T) {
 		"nested headings":  strings.Repeat("<h2><div>", 200) + strings.Repeat("word ", 10_000),
 		"a meta title":     "<meta property='og:title' content='" + strings.Repeat("x ", 5000) + "'>" + strings.Repeat("<h1>y</h1>", 500),
 	} {
-		if _, err := parse(page, InIsolate, noPause); !errors.Is(err, errTooComplex) {
+		if _, err := parse([]byte(page), InIsolate, noPause); !errors.Is(err, errTooComplex) {
 			t.Errorf("%s: the error is %v", name, err)
 		}
 	}
@@ -55,7 +55,7 @@ func TestPagesThatWouldTakeLongAreRefused(t *testing.T) {
 		"headings":           headings(60, 2000),
 		"a meta description": "<meta name=description content='" + strings.Repeat("x ", 5000) + "'>" + strings.Repeat("<h1>y</h1>", 250),
 	} {
-		if _, err := parse(page, InIsolate, noPause); err != nil {
+		if _, err := parse([]byte(page), InIsolate, noPause); err != nil {
 			t.Errorf("%s: %v", name, err)
 		}
 	}
@@ -65,7 +65,7 @@ func TestPagesThatWouldTakeLongAreRefused(t *testing.T) {
 func TestParsingEndsAtItsLimit(t *testing.T) {
 	page := strings.Repeat(strings.Repeat("x", 20)+"</b>", maxTags)
 	before := allocated()
-	_, _ = parse(page, InIsolate, noPause)
+	_, _ = parse([]byte(page), InIsolate, noPause)
 	if got := allocated() - before; got > 2*InIsolate {
 		t.Errorf("%d bytes were allocated", got)
 	}
@@ -79,6 +79,6 @@ func TestAPanicInAPauseEndsTheReading(t *testing.T) {
 			t.Errorf("the panic is %v", got)
 		}
 	}()
-	_, err := parse(page, InIsolate, func() { panic(cause) })
+	_, err := parse([]byte(page), InIsolate, func() { panic(cause) })
 	t.Errorf("the error is %v", err)
 }

@@ -3,9 +3,9 @@
 package article
 
 import (
+	"bytes"
 	"os"
 	"path/filepath"
-	"strings"
 	"testing"
 
 	"golang.org/x/net/html"
@@ -19,18 +19,18 @@ func TestNoPublishedPageComesNearALimit(t *testing.T) {
 			t.Fatal(err)
 		}
 		before := allocated()
-		doc, err := html.Parse(strings.NewReader(string(page)))
+		doc, err := html.Parse(bytes.NewReader(page))
 		if err != nil {
 			t.Fatal(err)
 		}
 		parsed := allocated() - before
 		var c complexity
 		c.add(doc, 0, 0)
-		tags := strings.Count(string(page), "<")
+		tags := bytes.Count(page, []byte("<"))
 		if 3*tags > tagsIn(len(page)) || 3*parsed > InIsolate || 3*c.attributes > maxAttributes || 3*c.levels > levelsIn(len(page)) || 3*c.headings > headingsIn(len(page)) || 3*(c.headings*c.title+c.compared) > maxCompared {
 			t.Errorf("%s: %d tags, %d bytes, %+v", filepath.Base(filepath.Dir(path)), tags, parsed, c)
 		}
-		if _, err := parse(string(page), InIsolate, noPause); err != nil {
+		if _, err := parse(page, InIsolate, noPause); err != nil {
 			t.Errorf("%s: %v", filepath.Base(filepath.Dir(path)), err)
 		}
 	}

@@ -1,6 +1,7 @@
 package reading
 
 import (
+	"bytes"
 	"mime"
 	"strings"
 
@@ -33,7 +34,7 @@ func (p *page) recognize() error {
 // decode returns the text of the page. If the whole page is valid UTF-8, that is its encoding, because text in another encoding is hardly
 // ever valid UTF-8. Otherwise the encoding is the first of these in which hardly any bytes are invalid: the encoding that the byte order
 // mark, the Content-Type or the page itself names, the encoding detected from the bytes, and common encodings.
-func (p *page) decode(x *engine.Exchange) (string, error) {
+func (p *page) decode(x *engine.Exchange) ([]byte, error) {
 	if !strings.ContainsAny(p.head, "\x00\x1b") { // UTF-16 and ISO-2022-JP can also be valid UTF-8
 		if text, ok := decodeAs(x, "utf-8", 0); ok {
 			return text, nil
@@ -45,7 +46,7 @@ func (p *page) decode(x *engine.Exchange) (string, error) {
 			return text, nil
 		}
 	}
-	return "", article.Unfit(operation.PageEncoding, "The page is in an unsupported encoding")
+	return nil, article.Unfit(operation.PageEncoding, "The page is in an unsupported encoding")
 }
 
 // maxInvalid is the maximum number of invalid characters for each thousand bytes of text in an encoding.
@@ -53,13 +54,13 @@ const maxInvalid = 2
 
 // decodeAs returns the text of the page in an encoding. It reports whether the text has at most this many invalid characters for
 // each thousand bytes.
-func decodeAs(x *engine.Exchange, label string, invalid int) (string, bool) {
+func decodeAs(x *engine.Exchange, label string, invalid int) ([]byte, bool) {
 	if label == "" || strings.ContainsAny(label, "\x00\n") {
-		return "", false
+		return nil, false
 	}
 	decoded := x.Do(engine.Effect{Name: textEffect, Argument: label})[0]
-	text := string(decoded.Value)
-	return text, decoded.State == engine.Done && 1000*strings.Count(text, "\ufffd") <= invalid*len(text)
+	text := decoded.Value
+	return text, decoded.State == engine.Done && 1000*bytes.Count(text, []byte("\ufffd")) <= invalid*len(text)
 }
 
 // mark returns the encoding of the byte order mark at the beginning of a body, or an empty string.

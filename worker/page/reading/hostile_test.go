@@ -21,7 +21,7 @@ import (
 
 // works are the functions of the service that process a text that may be long.
 var works = map[string]func(text string){
-	"page":      func(text string) { _, _ = (&page{address: "https://example.com/"}).article(text, noPause) },
+	"page":      func(text string) { _, _ = (&page{address: "https://example.com/"}).article([]byte(text), noPause) },
 	"plain":     func(text string) { prose.Plain(text) },
 	"sentences": func(text string) { sentences.Split(text) },
 	"words":     func(text string) { prose.Words(text) },

@@ -35,7 +35,7 @@ func markedPages(t *testing.T) []marked {
 		if err != nil {
 			t.Fatal(err)
 		}
-		a, err := (&page{address: "https://example.com/page"}).article(string(source), noPause)
+		a, err := (&page{address: "https://example.com/page"}).article(source, noPause)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -159,11 +159,11 @@ func read(x *engine.Exchange, address string, sentences bool) (string, error) {
 }
 
 // article extracts the readable text of a page, given its decoded text, and calls pause from time to time.
-func (p *page) article(text string, pause func()) (article.Article, error) {
+func (p *page) article(text []byte, pause func()) (article.Article, error) {
 	if p.plain {
-		return article.Article{Blocks: prose.Plain(text)}, nil
+		return article.Article{Blocks: prose.Plain(string(text))}, nil
 	}
-	return article.Read(p.address, text, article.InIsolate, pause)
+	return article.Read(text, article.InIsolate, pause)
 }
 
 func fail(_ *engine.Exchange, cause error) engine.Response {

@@ -42,7 +42,7 @@ reference: Tanaka, K.: Beans of the north, 2011.
 note: Except for those of the south.`
 
 func TestThePageProgramListsTheSentences(t *testing.T) {
-	a, err := article.Read("https://example.com/", everyKind, article.InIsolate, func() {})
+	a, err := article.Read([]byte(everyKind), article.InIsolate, func() {})
 	if err != nil {
 		t.Fatal(err)
 	}
