@@ -248,6 +248,9 @@ func (s *set) add(name []byte) bool {
 	return true
 }
 
+// addToMany is not inlined, because V8 compiles what the first request needs while the caller waits.
+//
+//go:noinline
 func (s *set) addToMany(name string) bool {
 	if s.many == nil {
 		s.many = map[string]bool{}
