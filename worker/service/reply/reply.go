@@ -59,10 +59,13 @@ func EndingOf(own *operation.Ending) *operation.Ending {
 
 // Announcement returns the headers Deprecation (RFC 9745), Sunset (RFC 8594) and Link, or none.
 func (r *Reply) Announcement() []string {
-	e := EndingOf(r.Ending)
-	if e == nil {
-		return nil
+	if e := EndingOf(r.Ending); e != nil {
+		return announce(e)
 	}
+	return nil
+}
+
+func announce(e *operation.Ending) []string {
 	// A time is written as an integer with "@" before it (RFC 9651, section 3.3.7), and as in HTTP (RFC 9110, section 5.6.7).
 	headers := []string{"Deprecation", "@" + strconv.FormatInt(e.Deprecated.Unix(), 10), "Sunset", e.Sunset.UTC().Format("Mon, 02 Jan 2006 15:04:05 GMT")}
 	if e.Link != "" {
