@@ -16,7 +16,6 @@ import (
 	"unicode/utf8"
 
 	"github.com/alecthomas/kong"
-	"github.com/go-json-experiment/json/jsontext"
 
 	"github.com/lettercraft/lettercraft/core/jsonio"
 	"github.com/lettercraft/lettercraft/core/operation"
@@ -178,7 +177,7 @@ func paramsOf(op *operation.Operation, flags reflect.Value, s streams) ([]byte, 
 		switch {
 		case !utf8.ValidString(value):
 			return nil, operation.Invalid(f.Name, operation.NotUTF8, "must be text in UTF-8")
-		case f.Kind != operation.String && jsontext.Value(value).IsValid():
+		case f.Kind != operation.String && json.Valid([]byte(value)):
 			w.Raw(value)
 		default:
 			w.String(value)

@@ -13,7 +13,6 @@ import (
 	"strings"
 	"unicode/utf8"
 
-	"github.com/go-json-experiment/json/jsontext"
 	"golang.org/x/sync/errgroup"
 
 	"github.com/lettercraft/lettercraft/core/numerals"
@@ -119,7 +118,7 @@ func measure(text string, isHTML bool) (*file, error) {
 		page := a.Measure(false)
 		h.page, given = &page, ""
 	}
-	call, err := textreadability.Operation.BindArguments([]operation.Argument{{Name: "text", Kind: jsontext.KindString, Text: given}})
+	call, err := textreadability.Operation.BindArguments([]operation.Argument{{Name: "text", Kind: '"', Text: given}})
 	if err != nil {
 		return f, err
 	}

@@ -2,25 +2,21 @@ package jsonio
 
 import (
 	"errors"
-	"runtime"
-	"slices"
+	"strconv"
 	"strings"
 	"testing"
-	"weak"
-
-	"github.com/go-json-experiment/json/jsontext"
 )
 
 // names reads a document and returns the names of its members, including the members of the member "in".
 func names(document string) (string, error) {
 	var all []string
-	var member func(name string, dec *jsontext.Decoder) error
-	member = func(name string, dec *jsontext.Decoder) error {
+	var member func(name string, r *Reader) error
+	member = func(name string, r *Reader) error {
 		all = append(all, name)
 		if name == "in" {
-			return Members(dec, member)
+			return r.Members(member)
 		}
-		return Skip(dec)
+		return r.Skip()
 	}
 	err := Object([]byte(document), member)
 	return strings.Join(all, " "), err
@@ -66,7 +62,7 @@ func TestWhatIsNoObjectIsRefused(t *testing.T) {
 func TestAnErrorOfAMemberEndsTheReading(t *testing.T) {
 	stop := errors.New("stop")
 	calls := 0
-	err := Object([]byte(`{"a":1,"b":2}`), func(string, *jsontext.Decoder) error {
+	err := Object([]byte(`{"a":1,"b":2}`), func(string, *Reader) error {
 		calls++
 		return stop
 	})
@@ -81,19 +77,19 @@ func TestAValueIsAPartOfItsDocument(t *testing.T) {
 	for _, value := range []string{`{"a": [1, {"b": null}]}`, `[]`, `"x\"y"`, "-1.5e3", "true", "null"} {
 		document := "{\"first\": 1, \"in\" :\r\n\t " + value + " , \"last\":{}}"
 		var got []byte
-		read := func(name string, dec *jsontext.Decoder) (err error) {
+		read := func(name string, r *Reader) (err error) {
 			if name == "in" {
-				got, err = Value(dec)
+				got, err = r.Value()
 				return err
 			}
-			return Skip(dec)
+			return r.Skip()
 		}
 		if err := Object([]byte(document), read); err != nil || string(got) != value {
 			t.Errorf("%s: got %s, %v", value, got, err)
 		}
 	}
-	broken := func(_ string, dec *jsontext.Decoder) error {
-		_, err := Value(dec)
+	broken := func(_ string, r *Reader) error {
+		_, err := r.Value()
 		return err
 	}
 	for _, document := range []string{`{"in": [1,]}`, `{"in": {"a":1,"a":2}}`, `{"in": ` + nested(MaxDepth+1) + `}`, `{"in": tru`} {
@@ -103,55 +99,71 @@ func TestAValueIsAPartOfItsDocument(t *testing.T) {
 	}
 }
 
-// TestADocumentHasNothingOfTheDocumentsBefore reads documents one after the other and within each other, because decoders are used again.
-func TestADocumentHasNothingOfTheDocumentsBefore(t *testing.T) {
-	read := func(document string, within func()) (members []string, err error) {
-		err = Object([]byte(document), func(name string, dec *jsontext.Decoder) error {
-			value, err := Value(dec)
-			members = append(members, name+string(value))
-			if within != nil {
-				within()
+func TestTextsAreDecoded(t *testing.T) {
+	for value, want := range map[string]string{
+		`"a"`: "a", `""`: "", `"ä€😀"`: "ä€😀", `"\"\\\/\b\f\n\r\t"`: "\"\\/\b\f\n\r\t",
+		`"\u0061\u00E9\u20ac\ud83d\uDE00"`: "aé€😀", `"\u0000"`: "\x00",
+		`"\ud83d"`: "\uFFFD", `"\ude00\ud83d"`: "\uFFFD\uFFFD", `"\ud83d\ud83d\ude00"`: "\uFFFD😀", `"\ud83dx\ud83d\n"`: "\uFFFDx\uFFFD\n",
+		`-0.5E+10`: "-0.5E+10", `0`: "0", `true`: "true", `false`: "false", `null`: "null",
+	} {
+		var got, again string
+		read := func(name string, r *Reader) (err error) {
+			if name == "value" {
+				value, err := r.Value()
+				again = Text(value)
+				return err
 			}
+			got, err = r.Text()
 			return err
-		})
-		return members, err
-	}
-	var first, inner []string
-	for range 3 {
-		if _, err := read(`{"secret":{"a":{"b":"`+strings.Repeat("secret", 50), nil); err == nil {
-			t.Error("a document without an end was read")
 		}
-		members, err := read(`{"secret":{"a":1},"a":"one"}`, func() {
-			within, err := read(`{"a":2,"secret":[]}`, nil)
-			if want := []string{"a2", "secret[]"}; err != nil || !slices.Equal(within, want) {
-				t.Errorf("within another document: got %q, %v", within, err)
-			}
-			inner = within
-		})
-		if want := []string{`secret{"a":1}`, `a"one"`}; err != nil || !slices.Equal(members, want) {
-			t.Errorf("got %q, %v", members, err)
+		if err := Object([]byte(`{"text": `+value+`, "value": `+value+`}`), read); err != nil || got != want || again != want {
+			t.Errorf("%s is read as %q and %q, %v", value, got, again, err)
 		}
-		if first == nil {
-			first = members
-		}
-	}
-	if first[0] != `secret{"a":1}` || inner[0] != "a2" {
-		t.Errorf("a later document has changed an earlier one: %q, %q", first, inner)
 	}
 }
 
-// TestADocumentIsNotKept reads a part of a text, as the programs read a line of a batch. Only the garbage collector then has the text.
-func TestADocumentIsNotKept(t *testing.T) {
-	read := func() weak.Pointer[byte] {
-		text := []byte(strings.Repeat(" ", 1<<20) + `{"secret":"a"}`)
-		if err := Object(text[1<<20:], func(_ string, dec *jsontext.Decoder) error { return Skip(dec) }); err != nil {
-			t.Error(err)
-		}
-		return weak.Make(&text[0])
+func TestItemsAreReadOneByOne(t *testing.T) {
+	const kinds = `n0"tf[{`
+	got := ""
+	err := Object([]byte(`{"list": [null, -1.5, "a\"b", true, false, [1], {"a": 2}], "none": [ ]}`), func(_ string, r *Reader) error {
+		return r.Items(func(r *Reader) error {
+			got += string(r.Kind())
+			return r.Skip()
+		})
+	})
+	if err != nil || got != kinds {
+		t.Errorf("got the kinds %s and %v, want %s", got, err, kinds)
 	}
-	text := read()
-	runtime.GC()
-	if text.Value() != nil {
-		t.Error("the text is still in memory")
+}
+
+func TestAMemberReadsTheErrorOfItsValue(t *testing.T) {
+	for document, want := range map[string]Kind{`{"a"`: 0, `{"a":`: 0, `{"a",1}`: 0, `{"a" 1}`: 0, `{"a":}`: '}', `{"a":x}`: 'x'} {
+		read := func(_ string, r *Reader) error {
+			if got := r.Kind(); got != want {
+				t.Errorf("%s has a value of the kind %q, want %q", document, got, want)
+			}
+			_, err := r.Text()
+			return err
+		}
+		if err := Object([]byte(document), read); err == nil {
+			t.Errorf("%s is taken", document)
+		}
+	}
+}
+
+func TestOneOfManyNamesIsNotGivenTwice(t *testing.T) {
+	const size = 100_000
+	var all []byte
+	for i := range size {
+		all = append(strconv.AppendInt(append(all, '"'), int64(i), 10), `":0,`...)
+	}
+	for repeated, want := range map[int]bool{0: true, 1: true, 20: true, size - 1: true, size: false} {
+		document := "{" + string(all) + `"` + strconv.Itoa(repeated) + `":0}`
+		for _, document := range []string{document, `{"in":` + document + `}`, `{"skipped":` + document + `}`} {
+			_, err := names(document)
+			if got := rule(err) == "must not contain the same name twice"; got != want {
+				t.Errorf("with the name %d at the end: %v", repeated, err)
+			}
+		}
 	}
 }

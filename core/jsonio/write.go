@@ -2,8 +2,8 @@ package jsonio
 
 import (
 	"strconv"
-
-	"github.com/go-json-experiment/json/jsontext"
+	"strings"
+	"unicode/utf8"
 )
 
 // Writer writes compact JSON. It implements the interface Writer of package operation. The zero value is ready to use.
@@ -73,12 +73,12 @@ func (w *Writer) String(s string) {
 	if isPlain(s) {
 		w.Bytes = append(append(append(w.Bytes, '"'), s...), '"')
 	} else {
-		w.Bytes, _ = jsontext.AppendQuote(w.Bytes, s) // the only error is invalid UTF-8
+		w.quote(s)
 	}
 }
 
-// isPlain reports whether a string needs only quotation marks. Nearly all strings are plain, and AppendQuote takes several times as long
-// for them.
+// isPlain reports whether a string needs only quotation marks. Nearly all strings are plain, and quote takes several times as long for
+// them.
 func isPlain(s string) bool {
 	for i := range len(s) {
 		if c := s[i]; c < ' ' || c > '~' || c == '"' || c == '\\' {
@@ -86,6 +86,29 @@ func isPlain(s string) bool {
 		}
 	}
 	return true
+}
+
+// quote writes a string in its shortest form: only what can't stand in JSON is escaped (RFC 8785, section 3.2.2.2).
+func (w *Writer) quote(s string) {
+	const hex = "0123456789abcdef"
+	w.Bytes = append(w.Bytes, '"')
+	written := 0
+	for i, c := range s {
+		if c >= ' ' && c != '"' && c != '\\' && c != utf8.RuneError {
+			continue
+		}
+		w.Bytes = append(w.Bytes, s[written:i]...)
+		_, size := utf8.DecodeRuneInString(s[i:])
+		written = i + size
+		if c == utf8.RuneError {
+			w.Bytes = append(w.Bytes, "\uFFFD"...)
+		} else if short := strings.IndexByte(unescaped, byte(c)); short >= 0 {
+			w.Bytes = append(w.Bytes, '\\', escapes[short])
+		} else {
+			w.Bytes = append(w.Bytes, '\\', 'u', '0', '0', hex[c>>4], hex[c&0xf])
+		}
+	}
+	w.Bytes = append(append(w.Bytes, s[written:]...), '"')
 }
 
 // Computed writes a string, as String does.

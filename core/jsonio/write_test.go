@@ -22,6 +22,20 @@ func TestStringsAreQuotedAsByThePackageJsontext(t *testing.T) {
 	}
 }
 
+// FuzzString compares the strings that are written with those of package jsontext.
+func FuzzString(f *testing.F) {
+	for _, seed := range []string{"a\"b\\", "é\n€", "\uFFFD\xff\uFFFD", "\u2028\u2029\x7f", "\x00😀\xed\xa0\x80"} {
+		f.Add(seed)
+	}
+	f.Fuzz(func(t *testing.T, s string) {
+		var w Writer
+		w.String(s)
+		if want, _ := jsontext.AppendQuote(nil, s); string(w.Bytes) != string(want) {
+			t.Errorf("%q was written as %s, want %s", s, w.Bytes, want)
+		}
+	})
+}
+
 func TestNumbersKeepTheirValue(t *testing.T) {
 	for _, n := range []float64{
 		0, 1, -1, 0.1, 1e21, 1e-7, 123456789.125, math.MaxFloat64, math.SmallestNonzeroFloat64, 1 << 53, 100, 2.50,

@@ -9,8 +9,6 @@ import (
 	"strings"
 	"unicode/utf8"
 
-	"github.com/go-json-experiment/json/jsontext"
-
 	"github.com/lettercraft/lettercraft/core/characters"
 	"github.com/lettercraft/lettercraft/core/jsonio"
 	"github.com/lettercraft/lettercraft/core/numerals"
@@ -40,17 +38,17 @@ func Bind[P any](o *Operation, body []byte) (*P, error) {
 	return call.params.Interface().(*P), nil
 }
 
-func (c *Call) bindMember(name string, dec *jsontext.Decoder) error {
+func (c *Call) bindMember(name string, in *jsonio.Reader) error {
 	i := c.Operation.param(name)
 	if i < 0 {
 		c.Ignore(name)
 	}
-	kind := dec.PeekKind()
+	kind := in.Kind()
 	if kind == '[' && i >= 0 && c.Operation.Params()[i].Kind == Requests {
-		return c.bindRequests(i, dec)
+		return c.bindRequests(i, in)
 	}
 	if i < 0 || kind == '{' || kind == '[' {
-		if err := jsonio.Skip(dec); err != nil {
+		if err := in.Skip(); err != nil {
 			return err
 		}
 		if i < 0 {
@@ -58,16 +56,16 @@ func (c *Call) bindMember(name string, dec *jsontext.Decoder) error {
 		}
 		return c.Operation.Params()[i].wrongType()
 	}
-	token, err := jsonio.Token(dec)
+	text, err := in.Text()
 	if err != nil {
 		return err
 	}
-	return c.bind(i, kind, token.String())
+	return c.bind(i, kind, text)
 }
 
 // bind sets the parameter with an index to a JSON value, which is given by its kind and, for a scalar, its text. Null counts as not
 // given.
-func (c *Call) bind(i int, kind jsontext.Kind, text string) error {
+func (c *Call) bind(i int, kind jsonio.Kind, text string) error {
 	f := &c.Operation.Params()[i]
 	fits := false
 	switch f.Kind {
@@ -88,32 +86,27 @@ func (c *Call) bind(i int, kind jsontext.Kind, text string) error {
 	return f.set(c.params.Elem().FieldByIndex(f.index), text)
 }
 
-// bindRequests reads a list of requests, which is the next value of the decoder.
-func (c *Call) bindRequests(i int, dec *jsontext.Decoder) error {
+// bindRequests reads a list of requests, which is the next value of the reader.
+func (c *Call) bindRequests(i int, in *jsonio.Reader) error {
 	f := &c.Operation.Params()[i]
 	c.given[i] = true
 	var requests []Request
-	if _, err := jsonio.Token(dec); err != nil {
-		return err
-	}
-	for dec.PeekKind() != ']' {
-		if dec.PeekKind() != '{' {
+	err := in.Items(func(in *jsonio.Reader) error {
+		if in.Kind() != '{' {
 			return f.wrongType()
 		}
 		if len(requests) == f.Maximum {
 			return Invalid(f.Name, AboveMaximum, f.typeRule())
 		}
 		var request Request
-		err := jsonio.Members(dec, func(name string, dec *jsontext.Decoder) (err error) {
-			switch kind := dec.PeekKind(); {
+		err := in.Members(func(name string, in *jsonio.Reader) (err error) {
+			switch kind := in.Kind(); {
 			case name == "operation" && kind == '"':
-				var token jsontext.Token
-				token, err = jsonio.Token(dec)
-				request.Operation = token.String()
+				request.Operation, err = in.Text()
 			case name == "parameters" && kind == '{':
-				request.Parameters, err = jsonio.Value(dec)
+				request.Parameters, err = in.Value()
 			default:
-				err = jsonio.Skip(dec)
+				err = in.Skip()
 			}
 			return err
 		})
@@ -127,20 +120,23 @@ func (c *Call) bindRequests(i int, dec *jsontext.Decoder) error {
 		if request.Parameters == nil {
 			return InvalidLine(f.Name, len(requests), Required, "parameters must be an object")
 		}
+		return nil
+	})
+	if err != nil {
+		return err
 	}
 	if len(requests) < f.Minimum {
 		return Invalid(f.Name, BelowMinimum, f.typeRule())
 	}
 	*c.params.Elem().FieldByIndex(f.index).Addr().Interface().(*[]Request) = requests
-	_, err := jsonio.Token(dec)
-	return err
+	return nil
 }
 
 // Argument is a parameter with its value, for [Operation.BindArguments].
 type Argument struct {
 	Name string
 	// Kind is the kind of the JSON value. Text is the text of a string or a number, or the literal of another scalar.
-	Kind jsontext.Kind
+	Kind jsonio.Kind
 	Text string
 }
 

@@ -112,7 +112,7 @@ func MalformedJSON(document string, err error) error {
 	if !ok {
 		return err
 	}
-	return &Error{Code: MalformedRequest, Reason: InvalidJSON, Message: document + " " + broken.Rule, Cause: broken.Cause}
+	return &Error{Code: MalformedRequest, Reason: InvalidJSON, Message: document + " " + broken.Rule}
 }
 
 // Unavailable returns the error of a call that needs a part of the service that does not answer. Like [Invalid], it is not inlined.

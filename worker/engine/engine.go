@@ -200,23 +200,36 @@ func (x *Exchange) do(effects ...Effect) []Outcome {
 // Keep returns the outcome of an effect that stays the same for a time, such as a setting. The effect is performed for the first request
 // that asks for it, and again when that time has passed. A failed outcome is not kept.
 func (x *Exchange) Keep(e Effect, life time.Duration) Outcome {
-	if k, known := x.runner.kept[e]; known && x.Now().Before(k.until) {
+	if k := x.runner.keeping(e); x.Now().Before(k.until) {
 		return k.outcome
 	}
 	outcome := x.DoOne(e)
 	if outcome.State != Failed {
-		if x.runner.kept == nil {
-			x.runner.kept = map[Effect]kept{}
-		}
-		x.runner.kept[e] = kept{Outcome{outcome.State, bytes.Clone(outcome.Value)}, x.Now().Add(life)}
+		k := x.runner.keeping(e) // again, because other requests may have made the list longer meanwhile
+		k.outcome, k.until = Outcome{outcome.State, bytes.Clone(outcome.Value)}, x.Now().Add(life)
 	}
 	return outcome
 }
 
-// kept is an outcome and the time until which it is used.
+// kept is the outcome of an effect and the time until which it is used.
 type kept struct {
+	effect  Effect
 	outcome Outcome
 	until   time.Time
+}
+
+// keeping returns what is kept of an effect. The effects are few. A map of them would need code of Go's runtime that nothing else needs, and
+// V8 would compile it while the first caller waits. For the same reason the function is not inlined.
+//
+//go:noinline
+func (r *Runner) keeping(e Effect) *kept {
+	for i := range r.kept {
+		if r.kept[i].effect == e {
+			return &r.kept[i]
+		}
+	}
+	r.kept = append(r.kept, kept{effect: e})
+	return &r.kept[len(r.kept)-1]
 }
 
 // maxNotes is the maximum number of names that are noted, and of names whose values are remembered.

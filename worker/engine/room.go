@@ -69,13 +69,19 @@ func (x *Exchange) Account() string { return x.owner.account }
 // Requests that hold part of one room while they wait for another must all reserve the rooms in the same order, or they
 // can deadlock.
 func (x *Exchange) Reserve(number Room, bytes int) bool {
-	r := x.runner
-	room := &r.rooms[number]
+	room := &x.runner.rooms[number]
 	bytes = min(bytes, room.size-room.size/headroom)
 	if len(room.queue) == 0 && room.fits(bytes) {
 		room.take(number, x.owner, bytes)
 		return true
 	}
+	return x.wait(number, bytes)
+}
+
+// wait waits for bytes of a room, and reports whether the request got them.
+func (x *Exchange) wait(number Room, bytes int) bool {
+	r := x.runner
+	room := &r.rooms[number]
 	if !r.makePlace(room, x.owner.account) {
 		return false
 	}
@@ -151,6 +157,10 @@ func (r *room) next() *ticket {
 	if len(r.queue) == 0 {
 		return nil
 	}
+	return r.choose()
+}
+
+func (r *room) choose() *ticket {
 	waiting := r.waiting()
 	order := func(a, b *ticket) int {
 		one, other := a.exchange.account, b.exchange.account

@@ -24,9 +24,9 @@ type Runner struct {
 	running []waiting
 	count   int // number of requests in running that have not ended
 	idle    []*coroutine
-	kept    map[Effect]kept // what [Exchange.Keep] keeps
-	notes   notes           // what [Exchange.Note] remembers
-	values  notes           // what [Exchange.Remember] keeps
+	kept    []kept // what [Exchange.Keep] keeps
+	notes   notes  // what [Exchange.Note] remembers
+	values  notes  // what [Exchange.Remember] keeps
 
 	rooms   [maxRooms + 1]room // the rooms of the program, and turns
 	tickets uint32             // number of tickets issued so far

@@ -1,11 +1,9 @@
 package serve
 
 import (
-	"bytes"
 	"strconv"
 	"strings"
 
-	"github.com/go-json-experiment/json/jsontext"
 	"github.com/graphql-go/graphql/language/ast"
 	"github.com/graphql-go/graphql/language/printer"
 
@@ -21,7 +19,7 @@ type planner struct {
 	operations []*operation.Operation
 	fragments  map[string]*ast.FragmentDefinition
 	defined    map[string]*ast.VariableDefinition
-	variables  map[string]jsontext.Value
+	variables  map[string][]byte
 	texts      map[string]string // decoded values of scalar variables, by name
 	query      *language.Query
 	repeated   int // sum over the operations: bytes of the parameters, times number of selected fields
@@ -99,7 +97,7 @@ func leaves(selected []operation.Selected) int {
 	return n
 }
 
-// kinds has the kinds of JSON values that the scalar types allow, as by jsontext.Kind. All other types allow strings.
+// kinds has the kinds of JSON values that the scalar types allow, as by [jsonio.Kind]. All other types allow strings.
 var kinds = map[string]string{"Boolean": "tf", "Int": "0", "Float": "0", "ID": `"0`}
 
 // define records the definition of a variable, and checks the kind of its value.
@@ -107,7 +105,8 @@ func (p *planner) define(d *ast.VariableDefinition) error {
 	name := d.Variable.Name.Value
 	p.defined[name] = d
 	value, given := p.variables[name]
-	isNull := given && value.Kind() == 'n'
+	kind := jsonio.KindOf(value)
+	isNull := kind == 'n'
 	inner, required := d.Type, false
 	if nonNull, ok := d.Type.(*ast.NonNull); ok {
 		inner, required = nonNull.Type, true
@@ -119,7 +118,7 @@ func (p *planner) define(d *ast.VariableDefinition) error {
 	if named, ok := inner.(*ast.Named); ok && kinds[named.Name.Value] != "" {
 		begins = kinds[named.Name.Value]
 	}
-	if given && !isNull && strings.IndexByte(begins, byte(value.Kind())) < 0 {
+	if given && !isNull && strings.IndexByte(begins, byte(kind)) < 0 {
 		return p.query.At(d, operation.QueryInvalid, "The variable '$"+name+"' must be of the type "+printer.Print(inner).(string))
 	}
 	return nil
@@ -168,7 +167,7 @@ func (p *planner) argument(value ast.Value) operation.Argument {
 		name := v.Name.Value
 		given, ok := p.variables[name]
 		if ok {
-			return operation.Argument{Kind: given.Kind(), Text: p.text(name)}
+			return operation.Argument{Kind: jsonio.KindOf(given), Text: p.text(name)}
 		}
 		if d := p.defined[name]; d != nil && d.DefaultValue != nil {
 			return p.argument(d.DefaultValue)
@@ -198,9 +197,7 @@ func (p *planner) argument(value ast.Value) operation.Argument {
 func (p *planner) text(name string) string {
 	text, known := p.texts[name]
 	if !known {
-		dec := jsontext.NewDecoder(bytes.NewBuffer(p.variables[name]), jsontext.AllowInvalidUTF8(true))
-		token, _ := dec.ReadToken() // decode has already checked the value
-		text = token.String()
+		text = jsonio.Text(p.variables[name])
 		p.texts[name] = text
 	}
 	return text

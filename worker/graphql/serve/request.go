@@ -4,8 +4,6 @@ import (
 	"bytes"
 	"strings"
 
-	"github.com/go-json-experiment/json/jsontext"
-
 	"github.com/lettercraft/lettercraft/core/jsonio"
 	"github.com/lettercraft/lettercraft/core/numerals"
 	"github.com/lettercraft/lettercraft/core/operation"
@@ -21,7 +19,7 @@ import (
 type request struct {
 	query     string
 	operation string
-	variables map[string]jsontext.Value
+	variables map[string][]byte
 
 	hasQuery    bool
 	isPersisted bool // the extensions have the hash of a query
@@ -37,7 +35,7 @@ func weight(bytes int) int { return 4*load.Call + 6*bytes }
 // receive reads the content of a request from its URL or from its body. Before it reads a large body, it checks that the account can
 // pay for the cheapest query, which costs least credits.
 func receive(x *engine.Exchange, pay *payment.Payment, least int) (*request, error) {
-	r := &request{variables: map[string]jsontext.Value{}}
+	r := &request{variables: map[string][]byte{}}
 	if x.Method != "POST" {
 		if err := load.Reserve(x, load.Work, weight(len(x.URL))); err != nil {
 			return nil, err
@@ -56,35 +54,35 @@ func (r *request) decodeBody(body []byte) error {
 	if bytes.HasPrefix(bytes.TrimLeft(body, " \t\r\n"), []byte("[")) {
 		return malformed(operation.Batch, "Requests can't be sent in batches; a query may call up to 20 operations")
 	}
-	err := jsonio.Object(body, func(name string, dec *jsontext.Decoder) error {
-		kind := dec.PeekKind()
+	err := jsonio.Object(body, func(name string, in *jsonio.Reader) error {
+		kind := in.Kind()
 		switch name {
 		case "query":
 			if kind != '"' {
 				return malformed(operation.InvalidMember, "The member 'query' must be a string")
 			}
 			r.hasQuery = true
-			return text(dec, &r.query)
+			return text(in, &r.query)
 		case "operationName":
 			if kind != '"' && kind != 'n' {
 				return malformed(operation.InvalidMember, "The member 'operationName' must be a string")
 			}
-			return text(dec, &r.operation)
+			return text(in, &r.operation)
 		case "variables":
 			if kind == '{' {
-				return jsonio.Members(dec, func(name string, dec *jsontext.Decoder) error { return r.variable(body, name, dec) })
+				return in.Members(r.variable)
 			}
 		case "extensions":
 			if kind == '{' {
-				return jsonio.Members(dec, r.extension)
+				return in.Members(r.extension)
 			}
 		default:
-			return jsonio.Skip(dec)
+			return in.Skip()
 		}
 		if kind != 'n' {
 			return malformed(operation.InvalidMember, "The member '"+name+"' must be an object")
 		}
-		return jsonio.Skip(dec)
+		return in.Skip()
 	})
 	if err != nil {
 		return operation.MalformedJSON("The body", err)
@@ -108,9 +106,7 @@ func (r *request) decodeURL(url string) error {
 	}
 	r.query, r.operation = given["query"], given["operationName"]
 	r.hasQuery = r.query != ""
-	variables := []byte(given["variables"])
-	err = object("variables", variables, func(name string, dec *jsontext.Decoder) error { return r.variable(variables, name, dec) })
-	if err != nil {
+	if err := object("variables", []byte(given["variables"]), r.variable); err != nil {
 		return err
 	}
 	if err := object("extensions", []byte(given["extensions"]), r.extension); err != nil {
@@ -120,7 +116,7 @@ func (r *request) decodeURL(url string) error {
 }
 
 // object reads a parameter that is a JSON object, null or empty, and calls the function member for each member of the object.
-func object(name string, content []byte, member func(name string, dec *jsontext.Decoder) error) error {
+func object(name string, content []byte, member func(name string, in *jsonio.Reader) error) error {
 	if len(content) == 0 || string(content) == "null" {
 		return nil
 	}
@@ -139,37 +135,30 @@ func (r *request) check(message string) error {
 }
 
 // text reads a string or null. Null leaves the variable as it is.
-func text(dec *jsontext.Decoder, into *string) error {
-	token, err := jsonio.Token(dec)
-	if err != nil {
-		return err
+func text(in *jsonio.Reader, into *string) (err error) {
+	if in.Kind() != '"' {
+		return in.Skip()
 	}
-	if token.Kind() == '"' {
-		*into = token.String()
-	}
-	return nil
+	*into, err = in.Text()
+	return err
 }
 
 // maxVariables is the maximum number of variables in a request. A query cannot define more, because its tokens are limited.
 const maxVariables = 1000
 
 // variable stores the value of a variable without decoding it. The stored value is a part of the document.
-func (r *request) variable(document []byte, name string, dec *jsontext.Decoder) error {
+func (r *request) variable(name string, in *jsonio.Reader) (err error) {
 	if len(r.variables) == maxVariables {
 		return malformed(operation.QueryLimit, "The member 'variables' must have at most "+numerals.WithCommas(maxVariables)+" members")
 	}
-	begin := dec.InputOffset()
-	if err := jsonio.Skip(dec); err != nil {
-		return err
-	}
-	r.variables[name] = jsontext.Value(bytes.TrimLeft(document[begin:dec.InputOffset()], ": \t\r\n"))
-	return nil
+	r.variables[name], err = in.Value()
+	return err
 }
 
 // extension reads an extension. It ignores extensions that the service does not know.
-func (r *request) extension(name string, dec *jsontext.Decoder) error {
-	r.isPersisted = r.isPersisted || name == "persistedQuery" && dec.PeekKind() == '{'
-	return jsonio.Skip(dec)
+func (r *request) extension(name string, in *jsonio.Reader) error {
+	r.isPersisted = r.isPersisted || name == "persistedQuery" && in.Kind() == '{'
+	return in.Skip()
 }
 
 func malformed(reason operation.Reason, message string) error {

@@ -12,8 +12,6 @@ import (
 	"slices"
 	"sync"
 
-	"github.com/go-json-experiment/json/jsontext"
-
 	"github.com/lettercraft/lettercraft/core/jsonio"
 )
 
@@ -40,8 +38,8 @@ var file []byte
 // results returns these results. They are parts of the file.
 var results = sync.OnceValue(func() map[string][]byte {
 	all := map[string][]byte{}
-	err := jsonio.Object(file, func(name string, dec *jsontext.Decoder) (err error) {
-		all[name], err = jsonio.Value(dec)
+	err := jsonio.Object(file, func(name string, in *jsonio.Reader) (err error) {
+		all[name], err = in.Value()
 		return err
 	})
 	if err != nil {

@@ -7,8 +7,6 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/go-json-experiment/json/jsontext"
-
 	"github.com/lettercraft/lettercraft/core/jsonio"
 )
 
@@ -139,82 +137,81 @@ func (m *Message) named() (name string, has bool) {
 }
 
 // member reads a member of the message.
-func (m *Message) member(name string, dec *jsontext.Decoder) (err error) {
-	kind := dec.PeekKind()
+func (m *Message) member(name string, in *jsonio.Reader) (err error) {
+	kind := in.Kind()
 	switch {
 	case name == "id":
-		m.id, err = jsonio.Value(dec)
+		m.id, err = in.Value()
 		return err
 	case name == "jsonrpc" && kind == '"':
-		return read(dec, &m.protocol)
+		return read(in, &m.protocol)
 	case name == "method" && kind == '"':
-		return read(dec, &m.method)
+		return read(in, &m.method)
 	case name == "params" && kind == '{':
-		return jsonio.Members(dec, m.param)
+		return in.Members(m.param)
 	case name == "params":
 		m.fault = malformed(invalidParams, "The member 'params' must be an object")
 	}
-	return jsonio.Skip(dec)
+	return in.Skip()
 }
 
 // param reads a parameter.
-func (m *Message) param(name string, dec *jsontext.Decoder) (err error) {
-	kind := dec.PeekKind()
+func (m *Message) param(name string, in *jsonio.Reader) (err error) {
+	kind := in.Kind()
 	switch {
 	case name == "name" && kind == '"':
 		m.hasName = true
-		return read(dec, &m.name)
+		return read(in, &m.name)
 	case name == "uri" && kind == '"':
 		m.hasURI = true
-		return read(dec, &m.uri)
+		return read(in, &m.uri)
 	case name == "protocolVersion" && kind == '"':
-		return read(dec, &m.offered)
+		return read(in, &m.offered)
 	case name == "cursor":
 		m.hasCursor = kind != 'n'
 	case name == "arguments" && kind == '{':
-		m.Arguments, err = jsonio.Value(dec)
+		m.Arguments, err = in.Value()
 		return err
 	case name == "arguments" && kind != 'n':
 		m.fault = malformed(invalidParams, "The parameter 'arguments' must be an object")
 	case name == "_meta" && kind == '{':
-		return jsonio.Members(dec, m.meta)
+		return in.Members(m.meta)
 	}
-	return jsonio.Skip(dec)
+	return in.Skip()
 }
 
 // meta reads a member of _meta.
-func (m *Message) meta(name string, dec *jsontext.Decoder) (err error) {
-	switch kind := dec.PeekKind(); {
+func (m *Message) meta(name string, in *jsonio.Reader) (err error) {
+	switch kind := in.Kind(); {
 	case name == versionMember:
-		m.version, err = jsonio.Value(dec)
+		m.version, err = in.Value()
 		return err
 	case name == capabilitiesMember:
 		m.hasCapabilities = kind == '{'
 	case name == repeatMember && kind == '"':
-		return read(dec, &m.RepeatKey)
+		return read(in, &m.RepeatKey)
 	}
-	return jsonio.Skip(dec)
+	return in.Skip()
 }
 
 // read reads a string.
-func read(dec *jsontext.Decoder, into *string) error {
-	token, err := jsonio.Token(dec)
-	*into = token.String()
+func read(in *jsonio.Reader, into *string) (err error) {
+	*into, err = in.Text()
 	return err
 }
 
 // text returns the string that a JSON value is.
 func text(value []byte) (s string, ok bool) {
-	if len(value) == 0 || value[0] != '"' {
+	if jsonio.KindOf(value) != '"' {
 		return "", false
 	}
-	unquoted, err := jsontext.AppendUnquote(nil, value)
-	return string(unquoted), err == nil
+	return jsonio.Text(value), true
 }
 
 // isID reports whether a JSON value is a string or a whole number.
 func isID(value []byte) bool {
-	return value[0] == '"' || (value[0] == '-' || value[0] >= '0' && value[0] <= '9') && !bytes.ContainsAny(value, ".eE")
+	kind := jsonio.KindOf(value)
+	return kind == '"' || kind == '0' && !bytes.ContainsAny(value, ".eE")
 }
 
 // The marks around a header's value that is encoded, because it has characters that a header can't have.

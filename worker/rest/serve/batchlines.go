@@ -7,8 +7,6 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/go-json-experiment/json/jsontext"
-
 	"github.com/lettercraft/lettercraft/core/jsonio"
 	"github.com/lettercraft/lettercraft/core/operation"
 	"github.com/lettercraft/lettercraft/worker/engine"
@@ -96,23 +94,23 @@ func malformed(reason operation.Reason, message string) error {
 // read reads the call on a line and binds its parameters. Errors: [operation.MalformedRequest], [operation.InvalidParameter].
 func (l *line) read(text []byte) error {
 	parameters := []byte("{}")
-	err := jsonio.Object(text, func(name string, dec *jsontext.Decoder) (err error) {
-		kind := dec.PeekKind()
+	err := jsonio.Object(text, func(name string, in *jsonio.Reader) (err error) {
+		kind := in.Kind()
 		switch {
 		case name == "id" && kind == '"', name == "operation" && kind == '"':
-			var token jsontext.Token
-			if token, err = jsonio.Token(dec); err != nil {
+			text, err := in.Text()
+			if err != nil {
 				return err
 			}
 			if name == "operation" {
-				l.operation = token.String()
-			} else if l.id = token.String(); len(l.id) > MaxID {
+				l.operation = text
+			} else if l.id = text; len(l.id) > MaxID {
 				l.id = ""
 				return malformed(operation.InvalidMember, "The member 'id' must have at most "+strconv.Itoa(MaxID)+" bytes of UTF-8")
 			}
 			return nil
 		case name == "parameters" && kind == '{':
-			parameters, err = jsonio.Value(dec)
+			parameters, err = in.Value()
 			return err
 		case name != "id" && name != "operation" && name != "parameters":
 			return malformed(operation.InvalidMember, "The members of a line are 'id', 'operation' and 'parameters'")
@@ -122,7 +120,7 @@ func (l *line) read(text []byte) error {
 		default:
 			return malformed(operation.InvalidMember, "The member 'parameters' must be an object")
 		}
-		return jsonio.Skip(dec)
+		return in.Skip()
 	})
 	if err != nil {
 		return operation.MalformedJSON("The line", err)

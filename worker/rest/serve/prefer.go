@@ -24,10 +24,8 @@ func (a *answer) prefer(x *engine.Exchange, call *operation.Call, err error) err
 	if a.operation.Method == "GET" {
 		a.Ignored = call.Unknown(formatParameter, fieldsParameter)
 	} else {
-		for name := range a.query {
-			if name != formatParameter && name != fieldsParameter {
-				call.Ignore(name)
-			}
+		if len(a.query) > 0 {
+			a.ignoreQuery(call)
 		}
 		a.Ignored = call.Unknown()
 	}
@@ -43,7 +41,21 @@ func (a *answer) prefer(x *engine.Exchange, call *operation.Call, err error) err
 	case len(given) == 0 || given[0] == "":
 		return nil
 	}
-	for path := range strings.SplitSeq(given[0], ",") {
+	return a.choose(call, given[0])
+}
+
+// ignoreQuery notes the names in the query, which has no parameters of the operation.
+func (a *answer) ignoreQuery(call *operation.Call) {
+	for name := range a.query {
+		if name != formatParameter && name != fieldsParameter {
+			call.Ignore(name)
+		}
+	}
+}
+
+// choose limits the result of a call to fields, whose paths are separated by commas.
+func (a *answer) choose(call *operation.Call, paths string) error {
+	for path := range strings.SplitSeq(paths, ",") {
 		a.fields = append(a.fields, strings.TrimSpace(path))
 	}
 	return call.SelectPaths(fieldsParameter, a.fields)
