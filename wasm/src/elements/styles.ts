@@ -29,7 +29,8 @@ const tokens = Object.entries(COLOURS)
  * When a puzzle is solved, no letter is moved, scaled or faded: WebKit would give its box a layer of its own, in which the letter
  * may be missing. Safari ignores the shorthand text-decoration if it sets more than the line. On a low screen the dock leaves room
  * for the puzzle. Thousands of accents on a letter do not cover what is above it. Words are isolated, so that the browser paints only words
- * that change. The text has few spaces, because it is a quarter of the elements' size.
+ * that change, and so is the grid, so that all of them share a layer: Chromium would make one for each line. The text has few spaces,
+ * because it is a quarter of the elements' size.
  */
 const CSS = `
 :host{
@@ -60,6 +61,7 @@ ol{list-style:none}
 .aid td{font-weight:400}
 .aid :is(td,th){min-width:26px;padding:0 5px;border:1px solid var(--_line);text-align:center;white-space:nowrap}
 .grid{display:grid;grid-template-columns:minmax(0,1fr);row-gap:22px;margin:16px 0}
+.grid,.word{isolation:isolate}
 .line{display:flex;flex-wrap:wrap;gap:22px 24px}
 .clue-row{flex:1 0 100%;overflow-wrap:anywhere}
 .clue-row,.mark{overflow:clip}
@@ -68,7 +70,7 @@ ol{list-style:none}
 .line{padding-bottom:12px;border-bottom:1px solid var(--_line)}
 .hidden-word{border:0;font-weight:600}
 }
-.word,.piece{display:inline-flex;flex-wrap:wrap;align-items:flex-end;row-gap:14px;isolation:isolate}
+.word,.piece{display:inline-flex;flex-wrap:wrap;align-items:flex-end;row-gap:14px}
 .box{width:var(--_box);min-width:min-content;padding:0 1.5px;text-align:center}
 .letter{
 display:block;width:100%;height:calc(var(--_box) + 4px);padding:0;margin:0;border:1.5px solid var(--_edge);
