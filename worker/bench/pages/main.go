@@ -35,9 +35,12 @@ type measurement struct {
 
 func main() {
 	log.SetFlags(0)
-	// The same settings as in engine/guest.
-	debug.SetGCPercent(200)
-	debug.SetMemoryLimit(32 << 20)
+	if runtime.GOARCH == "wasm" { // the same settings as in engine/guest
+		debug.SetGCPercent(200)
+		debug.SetMemoryLimit(32 << 20)
+	} else { // as in cmd/lettercraft
+		debug.SetGCPercent(400)
+	}
 	files, err := filepath.Glob(filepath.Join(os.Args[1], "*", "source.html"))
 	check(err)
 	s := newService()
