@@ -24,9 +24,11 @@ func (a *answer) prefer(x *engine.Exchange, call *operation.Call, err error) err
 	if a.operation.Method == "GET" {
 		a.Ignored = call.Unknown(formatParameter, fieldsParameter)
 	} else {
-		for name := range a.query {
-			if name != formatParameter && name != fieldsParameter {
-				call.Ignore(name)
+		if len(a.query) > 0 { // most calls have no query, and V8 need not compile the iteration over a map for them
+			for name := range a.query {
+				if name != formatParameter && name != fieldsParameter {
+					call.Ignore(name)
+				}
 			}
 		}
 		a.Ignored = call.Unknown()

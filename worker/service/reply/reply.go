@@ -266,7 +266,9 @@ func text(w *jsonio.Writer, name, value string) {
 
 // IsStrict reports whether a header Prefer asks for handling=strict (RFC 7240, section 4.4).
 func IsStrict(prefer string) bool {
-	for preference := range strings.SplitSeq(prefer, ",") {
+	for prefer != "" {
+		var preference string
+		preference, prefer, _ = strings.Cut(prefer, ",")
 		preference, _, _ = strings.Cut(preference, ";")
 		name, value, _ := strings.Cut(preference, "=")
 		if strings.EqualFold(strings.TrimSpace(name), "handling") {
