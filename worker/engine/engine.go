@@ -51,26 +51,30 @@ type Request struct {
 	// Read is the number of bytes of the body that the program has read.
 	Read int
 
-	names  []string
-	values []string
+	names  []string // of the headers, as in [Program.Headers]
+	values string   // of these headers, each on a line
 }
 
 // Header returns the value of a header that [Program.Headers] lists. It returns the empty string for any other name and for
 // a header that the request does not have or that the host has not read.
 func (r *Request) Header(name string) string {
-	for i, n := range r.names {
-		if rest, isIt := strings.CutPrefix(n, name); isIt && (rest == "" || rest[0] == ' ') && i < len(r.values) {
-			return r.values[i]
+	values := r.values
+	for _, n := range r.names {
+		value, others, _ := strings.Cut(values, "\n")
+		if rest, isIt := strings.CutPrefix(n, name); isIt && (rest == "" || rest[0] == ' ') {
+			return value
 		}
+		values = others
 	}
 	return ""
 }
 
-// NewRequest makes a request for a test, or for a program that answers without the engine. Header names are in lower case.
+// NewRequest makes a request for a test, or for a program that answers without the engine. Header names are in lower case, and the values have
+// no line breaks.
 func NewRequest(method, url string, header map[string]string) *Request {
 	r := &Request{Method: method, URL: url}
 	for name, value := range header {
-		r.names, r.values = append(r.names, name), append(r.values, value)
+		r.names, r.values = append(r.names, name), r.values+value+"\n"
 	}
 	return r
 }
@@ -80,8 +84,7 @@ func (p *Program) Request(text string, now time.Time) *Request {
 	r := &Request{Start: now, names: p.Headers}
 	r.Method, text, _ = strings.Cut(text, "\n")
 	r.URL, text, _ = strings.Cut(text, "\n")
-	r.Colo, text, _ = strings.Cut(text, "\n")
-	r.values = strings.Split(text, "\n")
+	r.Colo, r.values, _ = strings.Cut(text, "\n")
 	return r
 }
 

@@ -346,7 +346,7 @@ func TestNothingPrivateIsLogged(t *testing.T) {
 		{private, "/v1/hmac", keyed, ""},
 		{"POST", "/v1/hmac", map[string]string{"x-api-key": private}, ""},
 		{"POST", "/v1/hmac", map[string]string{"x-api-key": freeKey, "content-type": private}, ""},
-		{"POST", "/v1/hmac", map[string]string{"x-api-key": freeKey, "x-request-id": private + "\n"}, ""},
+		{"POST", "/v1/hmac", map[string]string{"x-api-key": freeKey, "x-request-id": private + "!"}, ""},
 		hmacCall(unknownKey), hmacCall(revokedKey), hmacCall(mistyped(freeKey)),
 	} {
 		r := newWorld().send(t, q)

@@ -67,30 +67,36 @@ func serve(x *engine.Exchange) engine.Response {
 
 var errNowhere = &operation.Error{Code: operation.NotFound, Reason: operation.UnknownPath, Message: "There is nothing at this path"}
 
+// The methods of a path.
+var (
+	getMethods  = []string{"GET", "HEAD", "OPTIONS"}
+	postMethods = []string{"POST", "OPTIONS"}
+)
+
 // route sets the fields that depend on the path, and checks the method. Errors: [operation.NotFound], [operation.MethodNotAllowed].
 func route(a *answer) error {
 	if strings.HasPrefix(a.path, images.Path) {
-		a.Subject, a.Methods = "images", []string{"GET", "HEAD", "OPTIONS"}
+		a.Subject, a.Methods = "images", getMethods
 	}
 	if a.path == statusPath {
-		a.Subject, a.Methods = "status", []string{"GET", "HEAD", "OPTIONS"}
+		a.Subject, a.Methods = "status", getMethods
 	}
 	path, isFree := strings.CutPrefix(a.path, "/"+sandbox)
 	name, isCall := strings.CutPrefix(path, Base)
 	if a.path == BatchPath {
-		a.Subject, a.Methods = "batch", []string{"POST", "OPTIONS"}
+		a.Subject, a.Methods = "batch", postMethods
 	}
 	if a.path == mcp.Path {
-		a.Subject, a.Methods = mcpSubject, []string{"POST", "OPTIONS"}
+		a.Subject, a.Methods = mcpSubject, postMethods
 	}
 	for _, op := range served {
 		if isCall && name == op.Name && !(isFree && op.Premium) {
-			a.operation, a.cost, a.Subject, a.Methods, a.Ending = op, op.Credits, op.Name, []string{op.Method, "OPTIONS"}, op.Ending
+			a.operation, a.cost, a.Subject, a.Methods, a.Ending = op, op.Credits, op.Name, postMethods, op.Ending
 			if a.isFree = isFree; isFree {
 				a.Subject = sandbox + "/" + op.Name
 			}
 			if op.Method == "GET" {
-				a.Methods = []string{"GET", "HEAD", "OPTIONS"}
+				a.Methods = getMethods
 			}
 		}
 	}
