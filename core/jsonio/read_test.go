@@ -27,6 +27,7 @@ func TestObjectsAreReadMemberByMember(t *testing.T) {
 		`{}`: "",
 		" \n{ \"a\" : [1, {\"b\": 2}], \"c\": null } ":      "a c",
 		`{"in":{"a":1,"in":{}},"\u0062":"\ud800"}`:          "in a in b",
+		`{"a":[` + strings.Repeat("{},[],", 100) + `0]}`:    "a",
 		`{"a":` + nested(MaxDepth-1) + `,"z":1}`:            "a z",
 		`{"in":{"a":` + nested(MaxDepth-2) + `,"b":0}}`:     "in a b",
 		`{"a":1,"in":{"a":"the same name in another one"}}`: "a in a",
@@ -47,6 +48,9 @@ func TestWhatIsNoObjectIsRefused(t *testing.T) {
 		`{"a":1`:                         "must be valid JSON; the mistake is in column 7",
 		`{"in":{"a" 1}}`:                 "must be valid JSON; the mistake is in column 12",
 		"{\n\"ä\": \"é\"\n \"b\": 1}":    "must be valid JSON; the mistake is in line 3, column 2",
+		`{"ä€😀":x}`:                      "must be valid JSON; the mistake is in column 8",
+		"{\"a\":x\n}":                    "must be valid JSON; the mistake is in line 1, column 6",
+		"{\"a\":\"\x1f\"}":               "must be valid JSON; the mistake is in column 7",
 		`{"a":1,"a":2}`:                  "must not contain the same name twice",
 		`{"in":{"a":1,"\u0061":2}}`:      "must not contain the same name twice",
 		`{"a":` + nested(MaxDepth) + `}`: "must have at most 32 levels of objects and arrays",
@@ -103,7 +107,7 @@ func TestTextsAreDecoded(t *testing.T) {
 	for value, want := range map[string]string{
 		`"a"`: "a", `""`: "", `"ä€😀"`: "ä€😀", `"\"\\\/\b\f\n\r\t"`: "\"\\/\b\f\n\r\t",
 		`"\u0061\u00E9\u20ac\ud83d\uDE00"`: "aé€😀", `"\u0000"`: "\x00",
-		`"\ud83d"`: "\uFFFD", `"\ude00\ud83d"`: "\uFFFD\uFFFD", `"\ud83d\ud83d\ude00"`: "\uFFFD😀", `"\ud83dx\ud83d\n"`: "\uFFFDx\uFFFD\n",
+		`"\ud83d"`: "\uFFFD", `"\ude00\ud83d"`: "\uFFFD\uFFFD", `"\ud83d\ud83d\ude00"`: "\uFFFD😀", `"\ud83dx\ud83d\n"`: "\uFFFDx\uFFFD\n", `"\ud83dxude00"`: "\uFFFDxude00",
 		`-0.5E+10`: "-0.5E+10", `0`: "0", `true`: "true", `false`: "false", `null`: "null",
 	} {
 		var got, again string

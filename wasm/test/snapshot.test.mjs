@@ -66,6 +66,19 @@ test("no two instances draw the same random numbers", async () => {
   assert.equal(new Set(Array.from({ length: 2000 }, () => run(program, "random"))).size, 2000);
 });
 
+test("what a rehearsal draws is the same everywhere, and what is drawn after it is not", async () => {
+  const module = await taken(["random", "hash", "random of the host"]);
+  for (const command of ["random", "hash", "random of the host"]) {
+    const programs = Array.from({ length: 20 }, () => new Program(module));
+    const rehearsed = programs.map((program) => {
+      program.rehearse("call", program.write(command));
+      return program.text();
+    });
+    assert.equal(new Set(rehearsed).size, 1, command);
+    assert.equal(new Set(programs.map((program) => run(program, command))).size, 20, command);
+  }
+});
+
 for (const [when, year] of /** @type {const} */ ([
   ["earlier", 1990],
   ["later", 2150],

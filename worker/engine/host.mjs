@@ -12,8 +12,7 @@ import { LARGE, Sending } from "./sending.mjs";
  * if there is no result. Go receives an exception as a failure. A stream that the effect leaves in the scope's body becomes the body of the
  * response if the response asks for it.
  * @typedef {(argument: string, scope: Scope) => Promise<string | Uint8Array | null>} Effect
- * What the program is told of a request.
- * @typedef {Pick<Request, "method" | "url" | "headers"> & { cf?: Request["cf"] }} Received
+ * @typedef {Pick<Request, "method" | "url" | "headers"> & { cf?: Request["cf"] }} Received what the program is told of a request
  * @typedef {{ state: number, value: string | Uint8Array }} Outcome
  * @typedef {{ waitUntil(promise: Promise<unknown>): void }} Context
  * @typedef {{ request: Request, env: any, ctx: Context, body?: ReadableStream | undefined, received?: Uint8Array | undefined,
