@@ -61,14 +61,11 @@ export class Program {
   call(name: string, ...values: number[]): number {
     this.#prepare?.();
     this.#prepare = undefined;
-    return this.rehearse(name, ...values);
+    return this.run(name, ...values);
   }
 
-  /**
-   * Calls an export before the first `call`, while a Worker starts. There are no random numbers then, so a program with a snapshot gets zeros. They
-   * are lost with the first `call`.
-   */
-  rehearse(name: string, ...values: number[]): number {
+  /** Calls an export as `call` does, but draws no random numbers before the first `call`, because a Worker that starts has none: they are zeros. */
+  run(name: string, ...values: number[]): number {
     let result: number;
     try {
       result = (this.#exports[name] as Exports[string])(...values);
@@ -134,7 +131,7 @@ export class Program {
     if (length <= size) return this.#word(INPUT);
     const old = this.#word(INPUT);
     const kept = this.#memory().slice(old, old + size);
-    this.rehearse("room", length);
+    this.run("room", length);
     const at = this.#word(INPUT);
     this.#memory().set(kept, at);
     return at;

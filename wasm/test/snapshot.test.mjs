@@ -71,7 +71,7 @@ test("what a rehearsal draws is the same everywhere, and what is drawn after it 
   for (const command of ["random", "hash", "random of the host"]) {
     const programs = Array.from({ length: 20 }, () => new Program(module));
     const rehearsed = programs.map((program) => {
-      program.rehearse("call", program.write(command));
+      program.run("call", program.write(command));
       return program.text();
     });
     assert.equal(new Set(rehearsed).size, 1, command);

@@ -104,11 +104,17 @@ export class ProgramHost {
   rehearse(request, outcomes) {
     const program = this.#program;
     if (!program) return; // it boots with the first request
-    program.rehearse("start", program.write(this.#line(program, request)), REHEARSED);
-    while (program.number(0) === WAITING) {
-      const values = effectsOf(program).map(({ name }) => outcomes[name]);
-      const all = values.map((value) => (value === undefined ? { state: ABSENT, value: "" } : { state: DONE, value }));
-      program.rehearse("proceed", program.number(1), write(program, all), REHEARSED);
+    try {
+      program.run("start", program.write(this.#line(program, request)), REHEARSED);
+      while (program.number(0) === WAITING) {
+        const values = effectsOf(program).map(({ name }) => outcomes[name]);
+        const all = values.map((value) =>
+          value === undefined ? { state: ABSENT, value: "" } : { state: DONE, value },
+        );
+        program.run("proceed", program.number(1), write(program, all), REHEARSED);
+      }
+    } catch (error) {
+      if (!program.ended) throw error; // otherwise the first request gets another instance
     }
   }
 
@@ -128,7 +134,7 @@ export class ProgramHost {
    */
   #line(program, request) {
     if (!this.#headers) {
-      program.rehearse("headers");
+      program.run("headers");
       const lines = program.text().split("\n").filter(Boolean);
       this.#headers = lines.map((line) => /** @type {[string, string]} */ (`${line} `.split(" ")));
     }
