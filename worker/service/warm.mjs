@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * Lets the programs of the data plane answer calls before their snapshots are taken. There is no platform: every key belongs to an
- * account that can pay.
+ * Lets the programs of the data plane answer calls before their snapshots are taken, and rehearse one while their Workers start. There is no
+ * platform: every key belongs to an account that can pay.
  */
 import { ProgramHost } from "../engine/host.mjs";
 import { effects } from "./effects.mjs";

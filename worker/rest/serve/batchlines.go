@@ -98,13 +98,13 @@ func (l *line) read(text []byte) error {
 		kind := in.Kind()
 		switch {
 		case name == "id" && kind == '"', name == "operation" && kind == '"':
-			text, err := in.Text()
+			value, err := in.Text()
 			if err != nil {
 				return err
 			}
 			if name == "operation" {
-				l.operation = text
-			} else if l.id = text; len(l.id) > MaxID {
+				l.operation = value
+			} else if l.id = value; len(l.id) > MaxID {
 				l.id = ""
 				return malformed(operation.InvalidMember, "The member 'id' must have at most "+strconv.Itoa(MaxID)+" bytes of UTF-8")
 			}
