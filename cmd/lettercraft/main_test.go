@@ -105,6 +105,13 @@ func TestResultsAreThoseOfTheToolkit(t *testing.T) {
 			`{"puzzles":[{"operation":"cryptogram","parameters":{"text":"Know thyself","seed":"s"}}],"title":"One"}`,
 			[]string{"booklet", "--puzzles", "-", "--title", "One"},
 		},
+		{ // a lone surrogate, and two the wrong way round
+			"", `{"puzzles":[{"operation":"cryptogram","parameters":{"text":"Know \ufffd thyself\ufffd\ufffd","seed":"s"}}],"title":"\\ud800"}`,
+			[]string{
+				"booklet", "--title", `\ud800`,
+				"--puzzles", `[{"operation":"cryptogram","parameters":{"text":"Know \ud800 thyself\udfff\ud800","seed":"s"}}]`,
+			},
+		},
 		{"The committee deliberated. Nobody slept.", `{"text":"The committee deliberated. Nobody slept."}`, []string{"markedtext", "--text", "-"}},
 	} {
 		t.Run(strings.Join(test.args, " "), func(t *testing.T) {
