@@ -7,7 +7,18 @@ import { dirname, join } from "node:path";
 import { before, test } from "node:test";
 import { Program } from "../dist/program.js";
 import { SECTION } from "../dist/start.js";
-import { CODE, customSection, EXPORT, GLOBAL, moduleOf, Reader, sectionsOf } from "../snapshot/module.mjs";
+import {
+  CODE,
+  customSection,
+  DATA,
+  dataOf,
+  EXPORT,
+  GLOBAL,
+  memoryOf,
+  moduleOf,
+  Reader,
+  sectionsOf,
+} from "../snapshot/module.mjs";
 import { snapshot } from "../snapshot/snapshot.mjs";
 import { withoutTraces } from "../snapshot/traces.mjs";
 import warmToolkit from "../warm.mjs";
@@ -32,6 +43,17 @@ function run(program, command) {
   program.call("call", program.write(command));
   return program.text();
 }
+
+/**
+ * Returns the memory with which a module begins.
+ * @param {Uint8Array} module
+ */
+const memoryIn = (module) => memoryOf(/** @type {Buffer} */ (sectionsOf(module).find(({ id }) => id === DATA)?.body));
+
+/** The index of a function, and what the table that finds functions has of it: 16 times the index, each with 16 zeros. */
+const INDEX = 1000;
+const BUCKETS = Buffer.alloc(16 * 20);
+for (let at = 0; at < BUCKETS.length; at += 20) BUCKETS.writeUInt32LE(INDEX, at);
 
 /**
  * Takes a snapshot of the program after some commands, and returns its module.
@@ -151,6 +173,12 @@ test("without traces a program collects, recovers and panics as before", async (
   for (const name of ["runtime.traceback1", "runtime.traceback2", "runtime.traceAdvance", "runtime.initMetrics"]) {
     assert.ok((sizes.get(name) ?? Number.NaN) < 12, `${name} has ${sizes.get(name)} bytes`);
   }
+  const at = memoryIn(built).indexOf(BUCKETS);
+  assert.ok(at > 0);
+  const kept = Buffer.alloc(BUCKETS.length);
+  kept.writeUInt32LE(INDEX);
+  const left = memoryIn(bytes).subarray(at, at + kept.length);
+  assert.ok(left.equals(kept), "the table that finds functions is not cleared");
 
   const program = new Program(await taken(["calls"]));
   assert.equal(run(program, "deep"), "10001");
@@ -307,6 +335,14 @@ const refused = {
   "another table of functions": {
     change: (/** @type {Buffer} */ bytes) => replace(bytes, "\u00f1\u00ff\u00ff\u00ff\0\0\u0001", "\u00f0"),
     message: /the table of the program's functions was not found/,
+  },
+  "another table that finds functions": {
+    change: (/** @type {Buffer} */ bytes) => {
+      const memory = memoryIn(bytes);
+      memory.writeUInt32LE(INDEX + 1, memory.indexOf(BUCKETS));
+      return moduleOf(sectionsOf(bytes).map(({ id, body }) => ({ id, body: id === DATA ? dataOf(memory) : body })));
+    },
+    message: /the table that finds functions is unknown/,
   },
   "a program with settings of GODEBUG": {
     change: (/** @type {Buffer} */ bytes) => replace(bytes, "build\tGOARCH=", "build\tDefaultGODEBUG="),
