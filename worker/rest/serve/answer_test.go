@@ -2,6 +2,7 @@ package serve
 
 import (
 	"context"
+	"encoding/base64"
 	"fmt"
 	"maps"
 	"regexp"
@@ -343,10 +344,16 @@ func TestNothingPrivateIsLogged(t *testing.T) {
 		{"GET", "/v1/cryptogram?text=1&format=" + private, keyed, ""},
 		{"GET", "/v1/cryptogram?text=%" + private, keyed, ""},
 		{"GET", "/v1/" + private, keyed, ""},
+		{"GET", "/v1/%0A" + private, keyed, ""},
+		{"GET", "/v1/cryptogram?text=1&format=%0D%0A" + private, keyed, ""},
+		{"POST", "/v1/hmac", keyed, `{"message":"` + private + `","secret":"` + private + `","encoding":"\r\n` + private + `"}`},
+		request{"POST", "/v1/batch", keyed, `{"id":"\n` + private + `","operation":"\n` + private + `"}`}.with("content-type", BatchType),
+		toolCall(`\n`+private, "{}", freeKey).with("mcp-name", "=?base64?"+base64.StdEncoding.EncodeToString([]byte("\n"+private))+"?="),
+		toolCall("reversetext", `{"text":"\n`+private+`","mode":"\n`+private+`"}`, freeKey),
 		{private, "/v1/hmac", keyed, ""},
 		{"POST", "/v1/hmac", map[string]string{"x-api-key": private}, ""},
 		{"POST", "/v1/hmac", map[string]string{"x-api-key": freeKey, "content-type": private}, ""},
-		{"POST", "/v1/hmac", map[string]string{"x-api-key": freeKey, "x-request-id": private + "!"}, ""},
+		{"POST", "/v1/hmac", map[string]string{"x-api-key": freeKey, "x-request-id": private + "!"}, ""}, // the platform lets no line break into a header
 		hmacCall(unknownKey), hmacCall(revokedKey), hmacCall(mistyped(freeKey)),
 	} {
 		r := newWorld().send(t, q)
