@@ -29,6 +29,9 @@ const ANSWERED = 0;
 const WAITING = 1;
 const STREAMED = 3;
 
+/** The status of the response to a request whose client has disconnected. Nobody reads it. */
+const GONE = 499;
+
 /** The time of a rehearsal: what the snapshot remembers has expired, and what the rehearsal leaves expires before every request. */
 const REHEARSED = Date.UTC(2001, 0);
 
@@ -149,6 +152,9 @@ export class ProgramHost {
   /**
    * Runs a request to its response. Returns undefined if the program has ended or has reaped the request. The program's
    * output is read before anything is awaited, because the next call for any request overwrites it.
+   *
+   * If the client disconnects, the runtime goes on with the request while the effects for that case are performed. The program no longer has
+   * the request, and would take it for a reaped one.
    * @param {Program} program
    * @param {string} line
    * @param {Scope} scope
@@ -160,9 +166,11 @@ export class ProgramHost {
 
     const id = program.number(1);
     const { signal } = scope.request;
+    let isGone = false;
     const cancel = () => {
       if (program.ended) return;
       program.call("cancel", id);
+      isGone = true;
       this.#admit(program);
       if (program.number(0) === WAITING) scope.ctx.waitUntil(this.#perform(program, scope));
     };
@@ -170,6 +178,7 @@ export class ProgramHost {
     try {
       do {
         const outcomes = await this.#perform(program, scope);
+        if (isGone) return new Response(null, { status: GONE });
         if (program.ended) return undefined;
         program.call("proceed", id, write(program, outcomes), Date.now());
         this.#admit(program);

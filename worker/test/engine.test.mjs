@@ -150,8 +150,12 @@ describePrograms(({ url, get, text, becomes, interleave }) => {
     const client = request(`${url()}/tidy?goes`, { agent: false }, () => assert.fail("there is an answer"));
     client.on("error", () => {}).end();
     await becomes("host/running", "2");
+    const failed = await text("failed");
     client.socket?.resetAndDestroy();
+    await becomes("host/running", "1");
+    await text("host/open?goes");
     await becomes("host/tidied", "goes,goes");
+    assert.equal(await text("failed"), failed); // it is over, although what it waited for has ended
     await text("host/open?stays");
     assert.equal((await staying).status, 200);
     assert.equal(await text("host/tidied"), "goes,goes");

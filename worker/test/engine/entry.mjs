@@ -29,8 +29,9 @@ Date.now = () => {
   return begin + ahead;
 };
 
-/** The gates that are open. */
+/** The gates that are open, and those that a request has passed. */
 const gates = new Set();
+const passed = new Set();
 
 /** Maximum number of times that an effect checks whether its gate is open, and the milliseconds between two checks. */
 const MAX_CHECKS = 24_000;
@@ -73,11 +74,13 @@ const effects = {
   /** Ends when the gate with this name is open. */
   async gate(argument) {
     for (let checks = 0; checks < MAX_CHECKS && !gates.has(argument); checks++) await scheduler.wait(PAUSE);
+    passed.add(argument);
     return null;
   },
 
-  /** Ends a little later. */
+  /** Ends a little after the gate with this name has been passed. */
   async tidy(argument) {
+    for (let checks = 0; checks < MAX_CHECKS && !passed.has(argument); checks++) await scheduler.wait(PAUSE);
     await scheduler.wait(PAUSE);
     tidied.push(argument);
     return null;

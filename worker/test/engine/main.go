@@ -22,6 +22,7 @@ func main() {
 		Rooms:   []int{1},
 		Handle:  handle,
 		Fail: func(x *engine.Exchange, cause error) engine.Response {
+			failed++
 			status := 500
 			if errors.Is(cause, engine.ErrLost) || errors.Is(cause, engine.ErrReaped) {
 				status = 503
@@ -31,8 +32,10 @@ func main() {
 	})
 }
 
-// unwound counts the handlers that ended while they waited.
-var unwound int
+var (
+	unwound int // number of handlers that ended while they waited
+	failed  int // number of requests that were answered with Fail
+)
 
 func handle(x *engine.Exchange) engine.Response {
 	_, address, _ := strings.Cut(x.URL, "://")
@@ -86,6 +89,8 @@ func handle(x *engine.Exchange) engine.Response {
 		return text(200, strconv.FormatUint(heap(), 10))
 	case "unwound":
 		return text(200, strconv.Itoa(unwound))
+	case "failed":
+		return text(200, strconv.Itoa(failed))
 	case "lose":
 		if strings.HasPrefix(query, "late-") {
 			do(x, "late", "1 ")
