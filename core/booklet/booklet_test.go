@@ -508,6 +508,20 @@ func TestRefusalsNameThePuzzle(t *testing.T) {
 	}
 }
 
+func TestAMistakeBetweenPuzzlesIsOneInTheJSON(t *testing.T) {
+	const puzzle = `{"operation":"cryptogram","parameters":{}}`
+	for rest, column := range map[string]int{" " + puzzle + "]}": 1, ",]}": 0, ",x]}": 1, "}]}": 0, ",": 1, "": 0} {
+		body := `{"puzzles":[` + puzzle
+		want := "The parameters must be valid JSON; the mistake is in column " + strconv.Itoa(len(body)+column+1)
+		body += rest
+		_, err := operation.Bind[Params](Operation, []byte(body))
+		var e *operation.Error
+		if !errors.As(err, &e) || e.Reason != operation.InvalidJSON || e.Message != want {
+			t.Errorf("%s: got %v, want %q", body, err, want)
+		}
+	}
+}
+
 // TestTheWorkGrowsWithThePuzzles counts the boxes and texts that are drawn for twice as many puzzles.
 func TestTheWorkGrowsWithThePuzzles(t *testing.T) {
 	count := func(n int) (texts int) {

@@ -93,6 +93,9 @@ func (c *Call) bindRequests(i int, in *jsonio.Reader) error {
 	var requests []Request
 	err := in.Items(func(in *jsonio.Reader) error {
 		if in.Kind() != '{' {
+			if err := in.Skip(); err != nil {
+				return err
+			}
 			return f.wrongType()
 		}
 		if len(requests) == f.Maximum {
