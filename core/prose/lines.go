@@ -121,7 +121,14 @@ func isBroken(line, next string, width int) bool {
 	if strings.HasSuffix(line, ":") && len(line) < longestLabel && unicode.IsUpper(first) && isLabel(line, Words(line)) {
 		return true
 	}
-	return (unicode.IsUpper(first) || unicode.IsDigit(first)) && !isEnded(line, ",;:-–—") && !isFull(line, next, width)
+	return MayBreak(line, next) && !isFull(line, next, width)
+}
+
+// MayBreak reports whether a block of a plain text ends between two lines if the first is not full. The first may lack its beginning, and more
+// lines may follow the second.
+func MayBreak(line, next string) bool {
+	first, _ := utf8.DecodeRuneInString(next)
+	return (unicode.IsUpper(first) || unicode.IsDigit(first)) && !isEnded(line, ",;:-–—")
 }
 
 // isFull reports whether a line of a text with a width has no room for the first word of the next line. In a narrow text, such as a list of
