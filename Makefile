@@ -240,7 +240,7 @@ fit-reader-ease: $(INSTALLED) ## fit the reader ease again (CORPORA=folder for c
 	go run ./scripts/readerease $(or $(CORPORA),build/corpora) | gofmt >$(EASE).new && mv $(EASE).new $(EASE)
 
 .PHONY: bench
-bench: build build/bench/empty.wasm build/bench/serve/app.wasm bench-starts bench-mcp bench-images bench-pages bench-builder ## compare the data plane, images and pages with their peers, and measure the builder's speed and the toolkit's size
+bench: build build/bench/handwritten.wasm build/bench/serve/app.wasm bench-starts bench-mcp bench-images bench-pages bench-builder ## compare the data plane, images and pages with their peers, and measure the builder's speed and the toolkit's size
 	node worker/bench/bench.mjs
 	node wasm/size/size.mjs
 
@@ -410,11 +410,11 @@ build/bench/pages.wasm: $(GO_FILES)
 	@mkdir -p $(@D)
 	$(WASM) go build $(LDFLAGS) -o $@ ./worker/bench/pages
 
-build/bench/booting/empty.wasm: $(GO_FILES)
-	$(WASM) go build $(LDFLAGS) -o $@ ./worker/bench/peers/empty
+build/bench/booting/handwritten.wasm: $(GO_FILES)
+	$(WASM) go build $(LDFLAGS) -o $@ ./worker/bench/peers/handwritten
 
-build/bench/empty.wasm: build/bench/booting/empty.wasm worker/bench/peers/empty/warm.mjs $(SNAPSHOT_PARTS)
-	$(call snapshot,worker/bench/peers/empty/warm.mjs)
+build/bench/handwritten.wasm: build/bench/booting/handwritten.wasm worker/bench/peers/handwritten/warm.mjs $(SNAPSHOT_PARTS)
+	$(call snapshot,worker/bench/peers/handwritten/warm.mjs)
 
 build/bench/serve/app.wasm: $(GO_FILES)
 	go tool workers-assets-gen -mode=go -o $(@D)

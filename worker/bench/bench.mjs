@@ -1,11 +1,11 @@
 // @ts-check
 /**
  * Measures the data plane against its peers, each on a bare `workerd serve` with a compiled configuration, as the operator's program runs it:
- * the same interface in plain JavaScript, a Go program on the same engine that does the same I/O and computes nothing, which bounds what the
- * engine allows, and the standard `workers.Serve`.
+ * the same interface in plain JavaScript, a Go program on the same engine that is written by hand for the one call, which bounds what Go and the
+ * engine allow, and the standard `workers.Serve`.
  *
  * Absolute figures vary between machines, and ratios by a fifth between runs, so compare two commits in one run: AGAINST names the folder of
- * another checkout, whose bundle is measured too after `make build` there. REQUESTS sets the number of requests for a figure.
+ * another checkout, whose bundle is measured too after `make build` there. REQUESTS sets the number of requests in five turns of a peer.
  */
 import { execFileSync } from "node:child_process";
 import { join } from "node:path";
@@ -17,17 +17,19 @@ import { bundle, configure, key, serve } from "./workerd.mjs";
 const against = process.env.AGAINST;
 const requests = Number(process.env.REQUESTS || 10_000);
 const firsts = 15;
-const rounds = 3;
+/** The number of turns of each peer at a number of connections. They are short, because the speed of the machine changes within minutes. */
+const turns = 15;
+const turn = Math.ceil(requests / 5);
 /** The calls before the figures of a peer that keeps its instance: V8 compiles functions that are used often again during the first 12,000. */
 const warmUp = 15_000;
 const samples = 10;
 
 const peers = {
-  "data plane": { entry: "worker/entry.mjs", requests },
-  "other checkout": { entry: "worker/entry.mjs", requests },
-  JavaScript: { entry: "worker/bench/peers/javascript/entry.mjs", requests },
-  "workers.Serve": { entry: "worker/bench/peers/serve/entry.mjs", requests: Math.ceil(requests / 50) },
-  "empty Go": { entry: "worker/bench/peers/empty/entry.mjs", requests },
+  "data plane": { entry: "worker/entry.mjs", turn },
+  "other checkout": { entry: "worker/entry.mjs", turn },
+  JavaScript: { entry: "worker/bench/peers/javascript/entry.mjs", turn },
+  "workers.Serve": { entry: "worker/bench/peers/serve/entry.mjs", turn: Math.ceil(turn / 50) },
+  "hand-written Go": { entry: "worker/bench/peers/handwritten/entry.mjs", turn },
 };
 /** @typedef {keyof typeof peers} Peer */
 const names = /** @type {Peer[]} */ (Object.keys(peers)).filter((name) => against || name !== "other checkout");
@@ -96,19 +98,19 @@ async function throughput() {
   for (const name of names) {
     const server = await serve(/** @type {string} */ (folders[name]));
     await server.open();
-    const calls = name === "workers.Serve" ? peers[name].requests : warmUp;
+    const calls = name === "workers.Serve" ? peers[name].turn : warmUp;
     await run({ targets: [load(server.url)], connections: 8, requests: calls });
     servers.set(name, server);
   }
   for (const connections of [1, 8, 64]) {
     /** @type {Record<string, Record<string, number[]>>} */
     const figures = {};
-    for (let round = 0; round < rounds; round++) {
-      for (const name of names) {
+    for (let i = 0; i < turns; i++) {
+      for (const name of i % 2 ? names : names.toReversed()) {
         const { url, pid } = servers.get(name);
         const before = cpu(pid);
         const start = performance.now();
-        const times = await run({ targets: [load(url)], connections, requests: peers[name].requests });
+        const times = await run({ targets: [load(url)], connections, requests: peers[name].turn });
         const wall = performance.now() - start;
         const at = (/** @type {number} */ share) => /** @type {number} */ (times[Math.floor(times.length * share)]);
         for (const [figure, value] of Object.entries({
@@ -180,8 +182,8 @@ function print() {
   /** @type {[title: string, of: Peer, by: Peer][]} */
   const ratios = [
     ["÷ JavaScript", "data plane", "JavaScript"],
-    ["÷ empty Go", "data plane", "empty Go"],
-    ["empty Go ÷ JavaScript", "empty Go", "JavaScript"],
+    ["÷ hand-written Go", "data plane", "hand-written Go"],
+    ["hand-written Go ÷ JavaScript", "hand-written Go", "JavaScript"],
     ["÷ other", "data plane", "other checkout"],
   ];
   const shown = ratios.filter(([, , by]) => names.includes(by));

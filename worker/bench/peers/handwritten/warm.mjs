@@ -1,5 +1,5 @@
 // @ts-check
-/** What the empty program does before its snapshot is taken: it answers a call. */
+/** What the hand-written program does before its snapshot is taken: it answers a call. */
 import { post, warm } from "../../../service/warm.mjs";
 
 /** The call that the Worker rehearses when it starts, too. */

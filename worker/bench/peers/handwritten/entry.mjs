@@ -1,5 +1,5 @@
 // @ts-check
-import program from "../../../../build/bench/empty.wasm";
+import program from "../../../../build/bench/handwritten.wasm";
 import { ProgramHost } from "../../../engine/host.mjs";
 import { effects } from "../../../service/effects.mjs";
 import { rehearse } from "../../../service/warm.mjs";
