@@ -121,13 +121,13 @@ func TestSentencesThatCouldBeTwo(t *testing.T) {
 func TestNoAdviceChangesWhereLinesEnd(t *testing.T) {
 	const next = "Wharf by the mill was much too low for nearly all new boats."
 	expect(t, advice.SimplerWord, map[string]string{
-		"He said that they had to utilise another key, because the old\nw" + next[1:]:                                                                  "utilise > use",
-		"He said that they had to utilise another key, and that London\n" + next:                                                                       "",
-		"He said that they had to utilise another key, and that London\r\n> " + next:                                                                   "",
-		"He said that they had to utilise another key. She said it was\n" + next:                                                                       "",
-		"He said that they had to utilise another key. She said it is:\n" + next:                                                                       "utilise > use",
-		"He said that they had to utilise another key. She said it is.\n" + next:                                                                       "utilise > use",
-		"It is of no great use to him in the winter and in the spring,\nso they utilise it on Sundays, and at night for those in East\n" + next:        "",
+		"He said that they had to utilise another key, because the old\nw" + next[1:]:                                                                   "utilise > use",
+		"He said that they had to utilise another key, and that London\n" + next:                                                                        "",
+		"He said that they had to utilise another key, and that London\r\n> " + next:                                                                    "",
+		"He said that they had to utilise another key. She said it was\n" + next:                                                                        "",
+		"He said that they had to utilise another key. She said it is:\n" + next:                                                                        "utilise > use",
+		"He said that they had to utilise another key. She said it is.\n" + next:                                                                        "utilise > use",
+		"It is of no great use to him in the winter and in the spring,\nso they utilise it on Sundays, and at night for those in East\n" + next:         "",
 		"It is of no great use to him in the winter, they utilise it for\nLondon and for the old men of the mill who have a boat, or two\nw" + next[1:]: "",
 	})
 }
