@@ -15,10 +15,12 @@ import { cpu, memory } from "./process.mjs";
 import { bundle, configure, key, serve } from "./workerd.mjs";
 
 const against = process.env.AGAINST;
-const requests = Number(process.env.REQUESTS || 10_000);
+const requests = Number(process.env.REQUESTS || 5_000);
 const firsts = 15;
-/** The number of turns of each peer at a number of connections. They are short, because the speed of the machine changes within minutes. */
-const turns = 15;
+/** The number of processes of each peer: each compiles and places its code differently, which changes its speed by up to a tenth. */
+const processes = 5;
+/** The number of turns of a process at a number of connections. They are short, because the speed of the machine changes within minutes. */
+const turns = 3;
 const turn = Math.ceil(requests / 5);
 /** The calls before the figures of a peer that keeps its instance: V8 compiles functions that are used often again during the first 12,000. */
 const warmUp = 15_000;
@@ -33,10 +35,11 @@ const peers = {
 };
 /** @typedef {keyof typeof peers} Peer */
 const names = /** @type {Peer[]} */ (Object.keys(peers)).filter((name) => against || name !== "other checkout");
-const lasting = names.filter((name) => name !== "workers.Serve"); // which keep an instance
+/** @param {Peer} name */
+const keepsInstance = (name) => name !== "workers.Serve";
 
-/** @type {Map<string, Partial<Record<Peer, number>>>} */
-const table = new Map();
+/** @type {Map<string, Partial<Record<Peer, number[]>>>} */
+const measured = new Map();
 const folders = Object.fromEntries(names.map((name) => [name, bundled(name)]));
 
 /** @param {string} url */
@@ -68,8 +71,6 @@ function bundled(name) {
 
 /** Measures the time to the first answer of a new process, from the request and from the start of the process. */
 async function firstAnswers() {
-  /** @type {Record<string, { answer: number[], start: number[] }>} */
-  const times = Object.fromEntries(names.map((name) => [name, { answer: [], start: [] }]));
   for (let i = 0; i < firsts; i++) {
     for (const name of names) {
       const begin = performance.now();
@@ -79,71 +80,76 @@ async function firstAnswers() {
       const sent = performance.now();
       await send(undefined, url, headers, body);
       const answered = performance.now();
-      times[name]?.answer.push(answered - sent);
-      times[name]?.start.push(answered - begin);
+      add("first answer, ms", name, answered - sent);
+      add("first answer from process start, ms", name, answered - begin);
       await server.stop();
     }
-  }
-  for (const name of names) {
-    set("first answer, ms", name, median(times[name]?.answer ?? []));
-    set("first answer from process start, ms", name, median(times[name]?.start ?? []));
   }
 }
 
 /** Measures CPU, latency and throughput at 1, 8 and 64 connections, and memory between them and over many requests. The peers take turns. */
 async function throughput() {
-  const servers = new Map();
-  /** @type {Record<string, number[]>} */
-  const memories = Object.fromEntries(lasting.map((name) => [name, []]));
+  for (let i = 1; i <= processes; i++) {
+    const running = await warmedUp();
+    for (const connections of [1, 8, 64]) {
+      for (let j = 0; j < turns; j++) {
+        for (const [name, server] of (i + j) % 2 ? running : running.toReversed())
+          await takeTurn(name, server, connections);
+      }
+    }
+    if (i === processes) await later(running);
+    for (const [, server] of running) await server.stop();
+  }
+}
+
+/** @typedef {Awaited<ReturnType<typeof serve>>} Server */
+
+/** Starts a process of each peer, and sends it the calls before the figures. */
+async function warmedUp() {
+  /** @type {[Peer, Server][]} */
+  const running = [];
   for (const name of names) {
     const server = await serve(/** @type {string} */ (folders[name]));
     await server.open();
-    const calls = name === "workers.Serve" ? peers[name].turn : warmUp;
+    const calls = keepsInstance(name) ? warmUp : peers[name].turn;
     await run({ targets: [load(server.url)], connections: 8, requests: calls });
-    servers.set(name, server);
+    running.push([name, server]);
   }
-  for (const connections of [1, 8, 64]) {
-    /** @type {Record<string, Record<string, number[]>>} */
-    const figures = {};
-    for (let i = 0; i < turns; i++) {
-      for (const name of i % 2 ? names : names.toReversed()) {
-        const { url, pid } = servers.get(name);
-        const before = cpu(pid);
-        const start = performance.now();
-        const times = await run({ targets: [load(url)], connections, requests: peers[name].turn });
-        const wall = performance.now() - start;
-        const at = (/** @type {number} */ share) => /** @type {number} */ (times[Math.floor(times.length * share)]);
-        for (const [figure, value] of Object.entries({
-          "CPU, µs a request": ((cpu(pid) - before) * 1000) / times.length,
-          "p50, ms": at(0.5),
-          "p99, ms": at(0.99),
-          "requests a second": (times.length / wall) * 1000,
-        })) {
-          figures[figure] ??= {};
-          figures[figure][name] ??= [];
-          figures[figure][name].push(value);
-        }
-        memories[name]?.push(memory(pid));
-      }
-    }
-    for (const [figure, values] of Object.entries(figures)) {
-      for (const name of names) {
-        set(`${figure}, ${connections} connection${connections > 1 ? "s" : ""}`, name, median(values[name] ?? []));
-      }
-    }
-  }
-  // One sample says little: it depends on when V8 last collected its old objects, which hold back memory of workerd.
-  for (const name of lasting) {
-    const { url, pid } = servers.get(name);
-    set("memory after warm-up, MB", name, median(memories[name] ?? []));
-    const later = [];
+  return running;
+}
+
+/**
+ * Measures one turn of a peer.
+ * @param {Peer} name
+ * @param {Server} server
+ * @param {number} connections
+ */
+async function takeTurn(name, { url, pid }, connections) {
+  const before = cpu(pid);
+  const start = performance.now();
+  const times = await run({ targets: [load(url)], connections, requests: peers[name].turn });
+  const wall = performance.now() - start;
+  const at = (/** @type {number} */ share) => /** @type {number} */ (times[Math.floor(times.length * share)]);
+  const when = `${connections} connection${connections > 1 ? "s" : ""}`;
+  add(`CPU, µs a request, ${when}`, name, ((cpu(pid) - before) * 1000) / times.length);
+  add(`p50, ms, ${when}`, name, at(0.5));
+  add(`p99, ms, ${when}`, name, at(0.99));
+  add(`requests a second, ${when}`, name, (times.length / wall) * 1000);
+  if (keepsInstance(name)) add("memory after warm-up, MB", name, memory(pid));
+}
+
+/**
+ * Measures memory over many requests. One sample says little: it depends on when V8 last collected its old objects, which hold back memory of
+ * workerd.
+ * @param {[Peer, Server][]} running
+ */
+async function later(running) {
+  for (const [name, { url, pid }] of running.filter(([name]) => keepsInstance(name))) {
     for (let i = 0; i < samples; i++) {
       await run({ targets: [load(url)], connections: 8, requests });
-      later.push(memory(pid));
+      add(`memory in ${(samples * requests).toLocaleString("en")} more, MB`, name, memory(pid));
     }
-    set(`memory in ${(samples * requests).toLocaleString("en")} more, MB`, name, median(later));
   }
-  for (const server of servers.values()) await server.stop();
 }
 
 /** Measures the latency of small calls while four connections send texts of 1 MB to reverse. */
@@ -163,22 +169,31 @@ async function besideLarge() {
     const times = await run({ ...small, requests: Math.ceil(requests / 30) });
     done = true;
     await Promise.all(lanes);
-    set("p50 beside four lanes of 1 MB, ms", name, /** @type {number} */ (times[Math.floor(times.length * 0.5)]));
-    set("p99 beside four lanes of 1 MB, ms", name, /** @type {number} */ (times[Math.floor(times.length * 0.99)]));
+    add("p50 beside four lanes of 1 MB, ms", name, /** @type {number} */ (times[Math.floor(times.length * 0.5)]));
+    add("p99 beside four lanes of 1 MB, ms", name, /** @type {number} */ (times[Math.floor(times.length * 0.99)]));
     await server.stop();
   }
 }
 
 /**
+ * Adds a measurement. A figure is the median of its measurements.
  * @param {string} figure
  * @param {Peer} name
  * @param {number} value
  */
-function set(figure, name, value) {
-  table.set(figure, { ...table.get(figure), [name]: value });
+function add(figure, name, value) {
+  const row = measured.get(figure) ?? {};
+  row[name] ??= [];
+  row[name].push(value);
+  measured.set(figure, row);
 }
 
 function print() {
+  /** @type {[figure: string, values: Partial<Record<Peer, number>>][]} */
+  const table = [...measured].map(([figure, row]) => [
+    figure,
+    Object.fromEntries(Object.entries(row).map(([name, values]) => [name, median(values)])),
+  ]);
   /** @type {[title: string, of: Peer, by: Peer][]} */
   const ratios = [
     ["÷ JavaScript", "data plane", "JavaScript"],
@@ -188,7 +203,7 @@ function print() {
   ];
   const shown = ratios.filter(([, , by]) => names.includes(by));
   const columns = ["", ...names, ...shown.map(([title]) => title)];
-  const rows = [...table].map(([figure, values]) => [
+  const rows = table.map(([figure, values]) => [
     figure,
     ...names.map((name) => format(values[name])),
     ...shown.map(([, of, by]) => (values[of] && values[by] ? (values[of] / values[by]).toFixed(2) : "")),
@@ -197,7 +212,7 @@ function print() {
   for (const row of [columns, ...rows]) {
     console.log(row.map((cell, i) => (i ? cell.padStart(widths[i] ?? 0) : cell.padEnd(widths[i] ?? 0))).join("  "));
   }
-  const serve = table.get("CPU, µs a request, 8 connections");
+  const serve = new Map(table).get("CPU, µs a request, 8 connections");
   if (serve?.["workers.Serve"] && serve["data plane"]) {
     const ratio = serve["workers.Serve"] / serve["data plane"];
     console.log(`\nworkers.Serve ÷ data plane, CPU a request at 8 connections: ${ratio.toFixed(1)}`);
