@@ -117,18 +117,31 @@ func TestSentencesThatCouldBeTwo(t *testing.T) {
 	})
 }
 
-// TestNoAdviceChangesWhereLinesEnd has lines of 60 characters, whose texts go on in the next line only while they are full.
+// TestNoAdviceChangesWhereLinesEnd gives wrapped texts, in which a block ends at a line that is not full before a capital.
 func TestNoAdviceChangesWhereLinesEnd(t *testing.T) {
-	const next = "Wharf by the mill was much too low for nearly all new boats."
+	const (
+		near = "They had to utilise the old mill near London" // full before Wharf, but not if it is shorter
+		far  = "Wharf by the mill was much too low for nearly all new boats."
+	)
 	expect(t, advice.SimplerWord, map[string]string{
-		"He said that they had to utilise another key, because the old\nw" + next[1:]:                                                                   "utilise > use",
-		"He said that they had to utilise another key, and that London\n" + next:                                                                        "",
-		"He said that they had to utilise another key, and that London\r\n> " + next:                                                                    "",
-		"He said that they had to utilise another key. She said it was\n" + next:                                                                        "",
-		"He said that they had to utilise another key. She said it is:\n" + next:                                                                        "utilise > use",
-		"He said that they had to utilise another key. She said it is.\n" + next:                                                                        "utilise > use",
-		"It is of no great use to him in the winter and in the spring,\nso they utilise it on Sundays, and at night for those in East\n" + next:         "",
-		"It is of no great use to him in the winter, they utilise it for\nLondon and for the old men of the mill who have a boat, or two\nw" + next[1:]: "",
+		near + "\nw" + far[1:]:                          "utilise > use",
+		near + "\n" + far:                               "",
+		near + "\r\n> " + far:                           "",
+		near + "\r" + far:                               "",
+		near + "\u2028" + far:                           "",
+		near + "\n\f" + far:                             "",
+		near + "\n[Wharf](https://a.example)" + far[5:]: "",
+		"<p>" + near + "<br>" + far + "</p>":            "",
+		"<p>" + near + "\n" + far + "</p>":              "utilise > use", // one line
+		near + " and by the new\n" + far:                "utilise > use", // it stays full
+		near + ".\n" + far:                              "utilise > use",
+		"They had to utilise all of the old keys in the mill. It was\nthe first time that the men had come to\nLondon in the winter.":                                         "", // the longest line
+		"The report of the town on the new mill bridge\nA large number of people came to see it in the spring, and\nthey said that it was much too low for nearly all boats.": "", // the first word
+		"A number of reasons:\nThe bridge was much too low for nearly all of the boats.":                                                                                      "", // it would be a label
+	})
+	expect(t, advice.Split, map[string]string{
+		"The council met in the old brick hall by the big river on Monday\nnight, and the mayor has promised that the new\nLondon bridge will open before the end of the year.": "",
+		"The council met in the old brick hall by the big river on Monday\nnight, and the mayor has promised that the new\nlong bridge will open before the end of the year.":   ", and the > . The",
 	})
 }
 

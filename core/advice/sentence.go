@@ -31,11 +31,6 @@ type sentence struct {
 	// code are the places of the backticks in the text of the sentence, if coded is set.
 	code  []int
 	coded bool
-	// line is the end of a line in the text.
-	line struct {
-		start, end int
-		mayBreak   bool // whether its length decides whether a block ends with it
-	}
 }
 
 // read reads a sentence. It reports whether advice can be given in it.
@@ -141,16 +136,6 @@ func (s *sentence) isCode(place int) bool {
 	return behind%2 == 1
 }
 
-// mayBreak reports whether the length of the line around a place in the text decides whether a block ends with it.
-func (s *sentence) mayBreak(place int) bool {
-	if l := &s.line; place < l.start || place > l.end {
-		line, behind, _ := strings.Cut(s.text[place:], "\n")
-		l.start, l.end = place, place+len(line)
-		l.mayBreak = prose.MayBreak(line, strings.TrimLeft(behind, "> \t"))
-	}
-	return s.line.mayBreak
-}
-
 // counts returns the counts of the words from i to end.
 func (s *sentence) counts(i, end int) (c readability.Counts) {
 	for k := range s.words[i:end] {
@@ -169,7 +154,7 @@ func (s *sentence) add(k Kind, i, end int, before readability.Counts, suggestion
 		if s.text[start:behind] != s.Text[from:to] {
 			return false
 		}
-		if s.mayBreak(behind) {
+		if !s.reading.Fits(start, s.text[start:behind], suggestions[0]) {
 			return false // a shorter line would perhaps end its block, or a longer one go on
 		}
 		if i == 0 && sentences.Count(s.last+" "+s.Text) != sentences.Count(s.last+" "+s.Text[:from]+suggestions[0]+s.Text[to:]) {

@@ -221,12 +221,10 @@ func (s *sentence) addSplit(j join) {
 		return
 	}
 	start, behind := s.reading.Place(s.Sentence, j.from), s.reading.Place(s.Sentence, end-1)+1
-	source := s.text[start:behind]
-	if source != s.Text[j.from:end] {
+	source, suggestion := s.text[start:behind], ". "+capitalized(j.begin)
+	if source != s.Text[j.from:end] || !s.reading.Fits(start, source, suggestion) {
 		return
 	}
-	begin := capitalized(j.begin)
-	suggestion := ". " + begin
 	after, same := s.reading.CountChanged(s.Sentence, s.Text[:j.from]+suggestion+s.Text[end:])
 	if !same || after.Sentences != 2 {
 		return

@@ -62,6 +62,9 @@ func appendGroup(blocks []Block, kind Kind, lines []passage) []Block {
 		}
 		return blocks
 	}
+	if places := lines[0].places; places != nil && len(lines) > 1 {
+		places.wrap(lines, leeway(lines, width))
+	}
 	if isVerse(lines) && areBroken(lines) || isFreeVerse(lines, width) {
 		return append(blocks, joined(lines).block(Verse))
 	}
@@ -121,12 +124,11 @@ func isBroken(line, next string, width int) bool {
 	if strings.HasSuffix(line, ":") && len(line) < longestLabel && unicode.IsUpper(first) && isLabel(line, Words(line)) {
 		return true
 	}
-	return MayBreak(line, next) && !isFull(line, next, width)
+	return mayBreak(line, next) && !isFull(line, next, width)
 }
 
-// MayBreak reports whether a block of a plain text ends between two lines if the first is not full. The first may lack its beginning, and more
-// lines may follow the second.
-func MayBreak(line, next string) bool {
+// mayBreak reports whether a block ends between two lines if the first is not full.
+func mayBreak(line, next string) bool {
 	first, _ := utf8.DecodeRuneInString(next)
 	return (unicode.IsUpper(first) || unicode.IsDigit(first)) && !isEnded(line, ",;:-–—")
 }
@@ -134,11 +136,34 @@ func MayBreak(line, next string) bool {
 // isFull reports whether a line of a text with a width has no room for the first word of the next line. In a narrow text, such as a list of
 // ingredients, no line counts as full.
 func isFull(line, next string, width int) bool {
-	if width < wrappedWidth {
-		return false
-	}
+	return width >= wrappedWidth && excess(line, next, width) > 0
+}
+
+// excess returns the number of characters by which a line with the first word of the next line would be longer than a ragged line of a text
+// with a width.
+func excess(line, next string, width int) int {
 	word, _, _ := strings.Cut(next, " ")
-	return utf8.RuneCountInString(line)+1+utf8.RuneCountInString(word)+ragged > width
+	return utf8.RuneCountInString(line) + 1 + utf8.RuneCountInString(word) + ragged - width
+}
+
+// leeway returns the number of characters by which the length of one of some lines with a width may change, together with that of its first word,
+// so that a block still ends at the same line ends.
+func leeway(lines []passage, width int) int {
+	least := wrappedWidth - 1 - width
+	if width >= wrappedWidth {
+		least = width - wrappedWidth
+	}
+	for i, next := range lines[1:] {
+		line := lines[i].text
+		if strings.HasSuffix(line, ":") && len(line) < longestLabel {
+			return 0 // it could become a label
+		}
+		if width >= wrappedWidth && (mayBreak(line, next.text) || isItem(next.text)) {
+			e := excess(line, next.text, width)
+			least = min(least, max(e-1, -e))
+		}
+	}
+	return least
 }
 
 // isVerse reports whether lines are verse: short lines, most of which begin with a capital although the previous line does not end a

@@ -1,6 +1,7 @@
 package prose
 
 import (
+	"math"
 	"slices"
 	"sort"
 	"strings"
@@ -63,6 +64,7 @@ func (p passage) without(text string) passage {
 type places struct {
 	source, end int32   // the places behind the plain text, and behind the last text made from it
 	pieces      []piece // ascending
+	wrapped     []wrapped
 }
 
 // piece maps the places from at up to the next piece to the places from another place on.
@@ -87,6 +89,24 @@ func (p *places) inSource(at int32) int {
 		at += last.from - last.at
 	}
 	return int(at)
+}
+
+// wrapped are lines of a plain text, from one place to another, and their leeway.
+type wrapped struct{ start, end, leeway int }
+
+// wrap adds lines behind the last ones.
+func (p *places) wrap(lines []passage, leeway int) {
+	last := lines[len(lines)-1]
+	p.wrapped = append(p.wrapped, wrapped{p.inSource(lines[0].at), p.inSource(last.at + int32(len(last.text)) - 1), leeway})
+}
+
+// leeway returns the leeway of the lines at a place in the plain text.
+func (p *places) leeway(at int) int {
+	i := sort.Search(len(p.wrapped), func(i int) bool { return p.wrapped[i].end >= at })
+	if i < len(p.wrapped) && p.wrapped[i].start <= at {
+		return p.wrapped[i].leeway
+	}
+	return math.MaxInt // one line
 }
 
 // builder makes a text from passages. Text that is written between two passages has the place behind the first one.

@@ -9,6 +9,8 @@ package prose
 
 import (
 	"slices"
+	"strings"
+	"unicode/utf8"
 
 	"github.com/lettercraft/lettercraft/core/readability"
 	"github.com/lettercraft/lettercraft/core/sentences"
@@ -104,6 +106,18 @@ func Read(blocks []Block) *Reading {
 // must come from [Located]. The places of a sentence ascend, and the places of the next sentence are behind them. A space has the place of
 // the white space or of the marks that it replaces.
 func (r *Reading) Place(s *Sentence, i int) int { return r.Blocks[0].places.inSource(s.at + int32(i)) }
+
+// Fits reports whether another text can take the place of a part of the plain text, given the place of the part, so that blocks end at the same
+// line ends: their ends depend on the lengths of lines and of their first words. The blocks must come from [Located].
+func (r *Reading) Fits(place int, part, other string) bool {
+	change := func(part, other string) int {
+		n := utf8.RuneCountInString(other) - utf8.RuneCountInString(part)
+		return max(n, -n)
+	}
+	first, _, _ := strings.Cut(part, " ")
+	otherFirst, _, _ := strings.Cut(other, " ")
+	return change(part, other)+change(first, otherFirst) <= r.Blocks[0].places.leeway(place)
+}
 
 // Overrule marks the sentences that a reader has overruled, and returns their number. [Reading.Measure] leaves out those of them that it would
 // score, and scores the others.

@@ -5,7 +5,7 @@
  * engine allow, and the standard `workers.Serve`.
  *
  * Absolute figures vary between machines, and ratios by a fifth between runs, so compare two commits in one run: AGAINST names the folder of
- * another checkout, whose bundle is measured too after `make build` there. REQUESTS sets the number of requests in five turns of a peer.
+ * another checkout, whose bundle is measured too after `make build` there. A turn of a peer has a fifth of REQUESTS.
  */
 import { execFileSync } from "node:child_process";
 import { join } from "node:path";
@@ -30,7 +30,7 @@ const peers = {
   "data plane": { entry: "worker/entry.mjs", turn },
   "other checkout": { entry: "worker/entry.mjs", turn },
   JavaScript: { entry: "worker/bench/peers/javascript/entry.mjs", turn },
-  "workers.Serve": { entry: "worker/bench/peers/serve/entry.mjs", turn: Math.ceil(turn / 50) },
+  "workers.Serve": { entry: "worker/bench/peers/serve/entry.mjs", turn: 64 }, // as many as connections
   "hand-written Go": { entry: "worker/bench/peers/handwritten/entry.mjs", turn },
 };
 /** @typedef {keyof typeof peers} Peer */
@@ -69,8 +69,12 @@ function bundled(name) {
   return other;
 }
 
-/** Measures the time to the first answer of a new process, from the request and from the start of the process. */
+/**
+ * Measures the time to the first answer of a new process, from the request and from the start of the process. Peers that answer otherwise than
+ * the data plane are no peers.
+ */
 async function firstAnswers() {
+  const texts = new Set();
   for (let i = 0; i < firsts; i++) {
     for (const name of names) {
       const begin = performance.now();
@@ -78,13 +82,15 @@ async function firstAnswers() {
       await server.open();
       const { url, headers, body } = load(server.url);
       const sent = performance.now();
-      await send(undefined, url, headers, body);
+      const text = await send(undefined, url, headers, body);
       const answered = performance.now();
+      if (keepsInstance(name) && name !== "other checkout") texts.add(text);
       add("first answer, ms", name, answered - sent);
       add("first answer from process start, ms", name, answered - begin);
       await server.stop();
     }
   }
+  if (texts.size > 1) throw new Error(`the peers answer differently: ${[...texts].join(" ")}`);
 }
 
 /** Measures CPU, latency and throughput at 1, 8 and 64 connections, and memory between them and over many requests. The peers take turns. */

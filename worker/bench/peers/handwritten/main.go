@@ -44,11 +44,12 @@ func handle(x *engine.Exchange) engine.Response {
 	_, path, _ := strings.Cut(x.URL[len("https://"):], "/")
 	key, length := x.Header("x-api-key"), x.Header("content-length")
 	size, _ := strconv.Atoi(length)
-	if path != "v1/hmac" || x.Method != "POST" || !strings.Contains(x.Header("accept")+"json", "json") || x.Header("prefer") != "" ||
+	if path != "v1/hmac" || x.Method != "POST" || x.Header("accept") != "" || x.Header("prefer") != "" ||
 		x.Header("idempotency-key") != "" || x.Header("content-encoding") != "" || x.Header("content-type") != "application/json" ||
 		size > maxBody || !isWellFormed(key) {
 		return engine.Response{Status: 400}
 	}
+	x.Keep(engine.Effect{Name: "secrets", Argument: "KEY_NAME_SECRET"}, 24*time.Hour)
 	sum := sha256.Sum256([]byte(key))
 	hash := hex.EncodeToString(sum[:])
 	_, account, found := strings.Cut(string(x.Keep(engine.Effect{Name: "directory", Argument: "60 key:" + hash}, time.Minute).Value), " ")
