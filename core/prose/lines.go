@@ -1,6 +1,7 @@
 package prose
 
 import (
+	"math"
 	"slices"
 	"strings"
 	"sync"
@@ -62,13 +63,13 @@ func appendGroup(blocks []Block, kind Kind, lines []passage) []Block {
 		}
 		return blocks
 	}
-	if places := lines[0].places; places != nil && len(lines) > 1 {
-		places.wrap(lines, leeway(lines, width))
-	}
 	if isVerse(lines) && areBroken(lines) || isFreeVerse(lines, width) {
 		return append(blocks, joined(lines).block(Verse))
 	}
 	steps := areSteps(lines)
+	if places := lines[0].places; places != nil && len(lines) > 1 {
+		places.wrap(lines, leeway(lines, width, steps))
+	}
 	from, within := 0, continuation(lines, width)
 	for i := 1; i <= len(lines); i++ {
 		if i < len(lines) && (i == within || !isItem(lines[i].text) && !isBroken(lines[i-1].text, lines[i].text, width) && !(steps && isCapitalized(lines[i].text))) {
@@ -102,14 +103,23 @@ const (
 )
 
 // continuation returns the index of a line that begins like an item but continues the sentence in the line before, or 0 if there is none:
-// on May / 12. The line before it is full and does not end a sentence, and no other line begins like an item.
+// on May / 12. The line before it is full.
 func continuation(lines []passage, width int) int {
+	if i := continued(lines, width); i > 0 && isFull(lines[i-1].text, lines[i].text, width) {
+		return i
+	}
+	return 0
+}
+
+// continued returns the index of a line that begins like an item but continues the sentence in the line before if that is full, or 0 if there is
+// none. The line before it does not end a sentence, and no other line begins like an item.
+func continued(lines []passage, width int) int {
 	begins := func(line passage) bool { return isItem(line.text) }
 	if len(lines) < wrappedLines || width < wrappedWidth {
 		return 0
 	}
 	i := slices.IndexFunc(lines, begins)
-	if i <= 0 || isEnded(lines[i-1].text, ":;") || !isFull(lines[i-1].text, lines[i].text, width) || slices.ContainsFunc(lines[i+1:], begins) {
+	if i <= 0 || isEnded(lines[i-1].text, ":;") || slices.ContainsFunc(lines[i+1:], begins) {
 		return 0
 	}
 	return i
@@ -146,22 +156,25 @@ func excess(line, next string, width int) int {
 	return utf8.RuneCountInString(line) + 1 + utf8.RuneCountInString(word) + ragged - width
 }
 
-// leeway returns the number of characters by which the length of one of some lines with a width may change, together with that of its first word,
-// so that a block still ends at the same line ends.
-func leeway(lines []passage, width int) int {
-	least := wrappedWidth - 1 - width
-	if width >= wrappedWidth {
-		least = width - wrappedWidth
-	}
-	for i, next := range lines[1:] {
-		line := lines[i].text
-		if strings.HasSuffix(line, ":") && len(line) < longestLabel {
-			return 0 // it could become a label
+// leeway returns by how many characters the length of one of some lines with a width, or of its first word, may change so that blocks still end at
+// the same lines.
+func leeway(lines []passage, width int, steps bool) int {
+	least, continued := math.MaxInt, continued(lines, width)
+	for i := 1; i < len(lines); i++ {
+		line, next := lines[i-1].text, lines[i].text
+		if strings.HasSuffix(line, ":") && isCapitalized(next) {
+			if words := Words(line); len(words) <= 2*minWords && !isLabel(line, words) {
+				return 0 // a shorter line could be a label
+			}
 		}
-		if width >= wrappedWidth && (mayBreak(line, next.text) || isItem(next.text)) {
-			e := excess(line, next.text, width)
-			least = min(least, max(e-1, -e))
+		if i != continued && (!mayBreak(line, next) || isItem(next) || steps && isCapitalized(next)) {
+			continue // whatever their lengths are
 		}
+		if width < wrappedWidth {
+			return wrappedWidth - 1 - width
+		}
+		e := excess(line, next, width)
+		least = min(least, max(e-1, -e), width-wrappedWidth)
 	}
 	return least
 }

@@ -106,7 +106,7 @@ func (p *places) leeway(at int) int {
 	if i < len(p.wrapped) && p.wrapped[i].start <= at {
 		return p.wrapped[i].leeway
 	}
-	return math.MaxInt // one line
+	return math.MaxInt // no line there ends a block by its length
 }
 
 // builder makes a text from passages. Text that is written between two passages has the place behind the first one.

@@ -107,16 +107,15 @@ func Read(blocks []Block) *Reading {
 // the white space or of the marks that it replaces.
 func (r *Reading) Place(s *Sentence, i int) int { return r.Blocks[0].places.inSource(s.at + int32(i)) }
 
-// Fits reports whether another text can take the place of a part of the plain text, given the place of the part, so that blocks end at the same
-// line ends: their ends depend on the lengths of lines and of their first words. The blocks must come from [Located].
+// Fits reports whether a part of the plain text at a place can be changed to another text without a line becoming so short or so long that
+// blocks end at other lines. The blocks must come from [Located].
 func (r *Reading) Fits(place int, part, other string) bool {
-	change := func(part, other string) int {
-		n := utf8.RuneCountInString(other) - utf8.RuneCountInString(part)
-		return max(n, -n)
-	}
+	longer := func(part, other string) int { return utf8.RuneCountInString(other) - utf8.RuneCountInString(part) }
 	first, _, _ := strings.Cut(part, " ")
 	otherFirst, _, _ := strings.Cut(other, " ")
-	return change(part, other)+change(first, otherFirst) <= r.Blocks[0].places.leeway(place)
+	line, word := longer(part, other), longer(first, otherFirst)
+	// The longest line gets longer by something between 0 and the whole change.
+	return max(line, word, 0)-min(line, word, 0) <= r.Blocks[0].places.leeway(place)
 }
 
 // Overrule marks the sentences that a reader has overruled, and returns their number. [Reading.Measure] leaves out those of them that it would
