@@ -135,9 +135,12 @@ func TestNoAdviceChangesWhereLinesEnd(t *testing.T) {
 		"<p>" + near + "\n" + far + "</p>":              "utilise > use", // one line
 		near + " and by the new\n" + far:                "utilise > use", // it stays full
 		near + ".\n" + far:                              "utilise > use",
-		"They had to utilise all of the old keys in the mill. It was\nthe first time that the men had come to\nLondon in the winter.":                                         "", // the longest line
-		"The report of the town on the new mill bridge\nA large number of people came to see it in the spring, and\nthey said that it was much too low for nearly all boats.": "", // the first word
-		"A number of reasons:\nThe bridge was much too low for nearly all of the boats.":                                                                                      "", // it would be a label
+		"They had to utilise all of the old keys in the mill. It was\nthe first time that the men had come to\nLondon in the winter.":                                         "",              // the longest line
+		"The report of the town on the new mill bridge\nA large number of people came to see it in the spring, and\nthey said that it was much too low for nearly all boats.": "",              // the first word
+		"The report of the town on the new mill\nA number of people came to see it in the spring, or in a new\nboat, and said that it was much too low for them.":             "",              // both
+		"They had to utilise the mill by the sea at\nLondon in the spring.":                                                                                                   "",              // the text would be narrow
+		"They had to utilise it. It was in\nLondon in the spring.":                                                                                                            "utilise > use", // it is narrow
+		"A number of reasons:\nThe bridge was much too low for nearly all of the boats.":                                                                                      "",              // it would be a label
 	})
 	expect(t, advice.Split, map[string]string{
 		"The council met in the old brick hall by the big river on Monday\nnight, and the mayor has promised that the new\nLondon bridge will open before the end of the year.": "",
