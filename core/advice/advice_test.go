@@ -134,7 +134,12 @@ func TestNoAdviceChangesWhereLinesEnd(t *testing.T) {
 		"<p>" + near + "<br>" + far + "</p>":            "",
 		"<p>" + near + "\n" + far + "</p>":              "utilise > use", // one line
 		near + " and by the new\n" + far:                "utilise > use", // it stays full
-		near + ".\n" + far:                              "utilise > use",
+		near + " and by the new\nold mill by the sea, in the spring and in approximately May or\n" + far:                                        "utilise > use; approximately > about|around|roughly", // it has 12 characters of room
+		"1. They had to utilise it. It was near the sea\n2. " + far + "\n3. It was closed in the spring.":                                       "utilise > use",                                       // an item begins at any line
+		"Dear all:\nThey had to utilise the old mill.":                                                                                          "utilise > use",                                       // a label already
+		"They had to utilise the mill by the river,\nbut it was too low for nearly\nthe boats and the new men.":                                 "utilise > use",                                       // no capital
+		"Open the gate and utilise the new small keys\nWash the boats in the river at the end of the spring by hand\nPush the boats to the men": "utilise > use",                                       // steps
+		near + ".\n" + far: "utilise > use",
 		"They had to utilise all of the old keys in the mill. It was\nthe first time that the men had come to\nLondon in the winter.":                                         "",              // the longest line
 		"The report of the town on the new mill bridge\nA large number of people came to see it in the spring, and\nthey said that it was much too low for nearly all boats.": "",              // the first word
 		"The report of the town on the new mill\nA number of people came to see it in the spring, or in a new\nboat, and said that it was much too low for them.":             "",              // both
