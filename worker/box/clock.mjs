@@ -1,8 +1,8 @@
 // @ts-check
 /**
  * The console with its schedules, on one machine: workerd has no cron triggers, but it keeps the alarms of objects over restarts. There is an
- * object for each schedule. It sends the event once for a time that has come, however often the service was started; a time that passes while the
- * service is stopped is made up for once.
+ * object for each schedule. It sends the event at most once for a time that has come, however often the service was started; a time that passes
+ * while the service is stopped is made up for once.
  */
 import { DurableObject, WorkerEntrypoint } from "cloudflare:workers";
 // @ts-expect-error the bundle of the console
@@ -31,7 +31,7 @@ export class Clock extends DurableObject {
     if ((await this.ctx.storage.getAlarm()) === null) await this.#set(cron);
   }
 
-  /** Sends the event of the time that has come. The next alarm is set first, so that no time is sent twice. */
+  /** Sends the event of the time that has come. The next alarm is set first, so that no time is sent twice; a kill right after that loses the event. */
   async alarm() {
     const { cron, time } = /** @type {{ cron: string, time: number }} */ (this.ctx.storage.kv.get("next"));
     if (!this.env.CRONS.includes(cron)) return this.ctx.storage.deleteAll();

@@ -4,6 +4,6 @@ export default {
   /** @type {(event: { cron: string, scheduledTime: number }, env: any, ctx: any) => Promise<void>} */
   async scheduled({ cron, scheduledTime }, env, ctx) {
     ctx.storage.kv.put("events", [...(ctx.storage.kv.get("events") ?? []), { cron, scheduledTime }]);
-    if (env.FAILS) throw new Error("no");
+    if (env.DOES === "fails") throw new Error("no");
   },
 };
