@@ -93,6 +93,14 @@ export class Account extends DurableObject {
   }
 
   /**
+   * Executes commands of the data plane that have come at the same time, in order. One that fails does not keep the others from being executed.
+   * @param {string[]} texts
+   */
+  commands(texts) {
+    return Promise.allSettled(texts.map((text) => this.command(text)));
+  }
+
+  /**
    * Executes a command of the console. The console's library can call an object only over HTTP. Command and answer are JSON. Only
    * the Workers can reach the object.
    * @param {Request} request

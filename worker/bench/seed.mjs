@@ -33,6 +33,15 @@ export default class extends WorkerEntrypoint {
     return this.#object(account).command(command);
   }
 
+  /**
+   * Passes on commands of a data plane that go together.
+   * @param {string} account
+   * @param {string[]} commands
+   */
+  commands(account, commands) {
+    return this.#object(account).commands(commands);
+  }
+
   /** @param {string} account */
   #object(account) {
     return /** @type {any} */ (this.env).ACCOUNT.getByName(account);

@@ -6,6 +6,7 @@
 import { objectOf } from "../account/place.mjs";
 import { grouped } from "./grouped.mjs";
 import { valuesOf } from "./secrets.mjs";
+import { sendTogether } from "./together.mjs";
 import { call } from "./workers.mjs";
 
 /** @type {Record<string, import("../engine/host.mjs").Effect>} */
@@ -44,10 +45,15 @@ export const effects = {
     return valuesOf(env, argument).join(" ") || null;
   },
 
-  /** Sends a command to an account's object. Argument: name of the object (objectOf), line feed, command. */
-  account(argument, { env }) {
-    const end = argument.indexOf("\n");
-    return objectOf(env.ACCOUNT, argument.slice(0, end)).command(argument.slice(end + 1));
+  /** Sends a command that does not wait for another one to an account's object. Argument: name of the object (objectOf), line feed, command. */
+  account(argument, scope) {
+    return sendTogether(...cut(argument), scope);
+  },
+
+  /** Sends a command that may wait for another one to an account's object. Argument: as for account. */
+  async waiting(argument, { env }) {
+    const [name, command] = cut(argument);
+    return objectOf(env.ACCOUNT, name).command(command);
   },
 
   /** Reads the body of the request. Argument: maximum size in bytes. A larger body is absent. */

@@ -71,7 +71,10 @@ test("a name leads to an object near its place, or in its jurisdiction", async (
     ["eu", "A1 eu"],
   ];
   assert.deepEqual(asked, wanted);
-  assert.equal(await effects.account?.("A1 eu\n{}", /** @type {any} */ ({ env: { ACCOUNT } })), "{}");
+  assert.equal(
+    await effects.account?.("A1 eu\n{}", /** @type {any} */ ({ env: { ACCOUNT }, ctx: { waitUntil() {} } })),
+    "{}",
+  );
   assert.deepEqual(asked.slice(3), wanted.slice(2));
 });
 

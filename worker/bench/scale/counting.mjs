@@ -8,7 +8,7 @@ import { Account as Plain } from "../../account/account.mjs";
 /** An alarm that is due within this time, in milliseconds, belongs to the call: a later one deletes old answers. */
 const SOON = 60_000;
 
-const counts = { commands: 0, alarms: 0, rows: 0, directoryWrites: 0 };
+const counts = { requests: 0, alarms: 0, rows: 0, directoryWrites: 0 };
 /** The storages of the objects whose alarm is due. @type {Set<DurableObjectStorage>} */
 const due = new Set();
 let running = 0;
@@ -27,8 +27,14 @@ export class Account extends Plain {
 
   /** @param {string} text */
   command(text) {
-    counts.commands++;
+    counts.requests++;
     return super.command(text);
+  }
+
+  /** @param {string[]} texts */
+  commands(texts) {
+    counts.requests++;
+    return Promise.allSettled(texts.map((text) => super.command(text)));
   }
 
   /** @param {Request} request */

@@ -1,17 +1,28 @@
 // @ts-check
 /**
- * The accounts' objects with the limit of the platform, on a smaller scale. An object takes a number of commands a second. More commands wait in
- * a queue, and a command that finds the queue full is refused before the object sees it.
+ * The accounts' objects with the limit of the platform, on a smaller scale. An object takes a number of calls a second. More calls wait in a
+ * queue, and a call that finds the queue full is refused before the object sees it.
  */
 import { Account as Plain } from "../../account/account.mjs";
 import { QUEUE, RATE } from "./limit.mjs";
 
 export class Account extends Plain {
-  /** The time at which the object can take another command. */
+  /** The time at which the object can take another call. */
   #free = 0;
 
   /** @param {string} text */
   async command(text) {
+    await this.#queue();
+    return super.command(text);
+  }
+
+  /** @param {string[]} texts */
+  async commands(texts) {
+    await this.#queue();
+    return Promise.allSettled(texts.map((text) => super.command(text)));
+  }
+
+  async #queue() {
     const now = Date.now();
     const start = Math.max(now, this.#free);
     if (start - now >= (QUEUE * 1000) / RATE) {
@@ -19,7 +30,6 @@ export class Account extends Plain {
     }
     this.#free = start + 1000 / RATE;
     await scheduler.wait(start - now);
-    return super.command(text);
   }
 }
 

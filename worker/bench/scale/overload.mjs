@@ -25,7 +25,7 @@ export async function overload() {
     await offer(isolates, RATE / 2, 1);
     const rows = [];
     for (const load of LOADS) rows.push(await measure(home, isolates, load));
-    console.log(`\nOverload of one object that takes ${RATE} commands a second, from ${isolates.length} isolates\n`);
+    console.log(`\nOverload of one object that takes ${RATE} requests a second, from ${isolates.length} isolates\n`);
     print(["load", "calls", "200", "503", "charged", "200: p50, ms", "200: p99, ms", "503: p99, ms"], rows);
   } finally {
     for (const server of [...isolates, home]) await server.stop();

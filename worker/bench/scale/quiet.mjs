@@ -2,7 +2,7 @@
 /** Asks the accounts' objects of counting.mjs for their counts. */
 import { setTimeout } from "node:timers/promises";
 
-/** @typedef {Record<"commands" | "alarms" | "rows" | "directoryWrites" | "waiting", number>} Counts */
+/** @typedef {Record<"requests" | "alarms" | "rows" | "directoryWrites" | "waiting", number>} Counts */
 
 /**
  * Waits until no alarm is due or running, and returns the counts.

@@ -66,7 +66,7 @@ export async function writes() {
       const after = await quiet(count);
       const per = (/** @type {(keyof import("./quiet.mjs").Counts)[]} */ ...names) =>
         (names.reduce((sum, name) => sum + after[name] - before[name], 0) / calls).toPrecision(3);
-      const [requests, rows, directory] = [per("commands", "alarms"), per("rows"), per("directoryWrites")];
+      const [requests, rows, directory] = [per("requests", "alarms"), per("rows"), per("directoryWrites")];
       console.log(`${requests.padStart(19)}  ${rows.padStart(12)}  ${directory.padStart(23)}  ${name}`);
     }
     console.log();

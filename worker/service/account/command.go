@@ -8,20 +8,24 @@ import (
 	"github.com/lettercraft/lettercraft/worker/engine"
 )
 
-// accountEffect sends a command to an account's object. Its argument is the name of the object, which is the account's id, or the id, a space
-// and the place; a line feed; and the command. Its value is the object's answer.
-const accountEffect = "account"
+// accountEffect sends a command to an account's object, with the commands of other requests. Its argument is the name of the object, which is
+// the account's id, or the id, a space and the place; a line feed; and the command. Its value is the object's answer. waitingEffect sends a
+// command by itself.
+const accountEffect, waitingEffect = "account", "waiting"
 
 // Command is a command to an account's object, as JSON. Every command contains the figures of the plans, because the object
 // has no policy of its own.
-type Command struct{ w jsonio.Writer }
+type Command struct {
+	w       jsonio.Writer
+	mayWait bool
+}
 
 // room is the size in bytes of the first buffer of a command. The commands of most calls fit into it.
 const room = 640
 
 // NewCommand returns a command with a name, such as "charge".
 func NewCommand(do string) *Command {
-	c := &Command{jsonio.Writer{Bytes: make([]byte, 0, room)}}
+	c := &Command{w: jsonio.Writer{Bytes: make([]byte, 0, room)}}
 	c.w.BeginObject()
 	return c.Text("do", do)
 }
@@ -64,6 +68,12 @@ func (c *Command) Value(name string) operation.Writer {
 	return &c.w
 }
 
+// MayWait says that the object answers the command perhaps only after the command of another request, and returns the command.
+func (c *Command) MayWait() *Command {
+	c.mayWait = true
+	return c
+}
+
 // String ends the command and returns its JSON. It must be called once.
 func (c *Command) String() string { return string(c.end()) }
 
@@ -89,6 +99,9 @@ func (a *Account) Effect(c *Command) engine.Effect {
 	argument.WriteString(name)
 	argument.WriteByte('\n')
 	argument.Write(command)
+	if c.mayWait {
+		return engine.Effect{Name: waitingEffect, Argument: argument.String()}
+	}
 	return engine.Effect{Name: accountEffect, Argument: argument.String()}
 }
 

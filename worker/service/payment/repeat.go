@@ -151,7 +151,7 @@ func (p *Payment) repeat(c *account.Command, a *Answer) *account.Command {
 		w.String(a.ContentType + "\n" + a.file + "\n" + string(a.Body))
 	}
 	w.EndObject()
-	return c.JSON("repeat", string(w.Bytes))
+	return c.JSON("repeat", string(w.Bytes)).MayWait()
 }
 
 // parseRepetition parses an answer that the object has kept, as [Payment.repeat] wrote it.

@@ -183,7 +183,7 @@ func label(e engine.Effect) string {
 	switch e.Name {
 	case "receive", "within":
 		return e.Name + " " + e.Argument
-	case "account":
+	case "account", "waiting":
 		c := parse(e.Argument)
 		if c.Cost != nil {
 			return fmt.Sprint(c.Do, " ", *c.Cost)
@@ -209,7 +209,7 @@ type command struct {
 	Call          json.RawMessage
 }
 
-// parse parses the argument of the effect account.
+// parse parses the argument of the effects account and waiting.
 func parse(argument string) command {
 	var c command
 	c.account, c.text, _ = strings.Cut(argument, "\n")
@@ -237,7 +237,7 @@ func failed(why string) engine.Outcome {
 }
 
 func (w *World) perform(e engine.Effect) engine.Outcome {
-	if e.Name == "account" {
+	if e.Name == "account" || e.Name == "waiting" {
 		return w.command(parse(e.Argument))
 	}
 	if why, broken := w.Broken[nameOf(e)]; broken {

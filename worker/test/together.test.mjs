@@ -1,0 +1,176 @@
+// @ts-check
+/** Commands of several requests to an account's object go together. */
+import assert from "node:assert/strict";
+import { mock, test } from "node:test";
+import { effects } from "../service/effects.mjs";
+
+/** What waits for the timers of the platform, by time in milliseconds. @type {[time: number, go: () => void][]} */
+const timers = [];
+Object.assign(globalThis, {
+  scheduler: {
+    wait: (/** @type {number} */ time) => new Promise((resolve) => timers.push([time, () => resolve(null)])),
+  },
+});
+
+/** Lets the timers of a time end, and what follows from them. @param {number} time */
+async function pass(time) {
+  for (const [, go] of timers.filter(([of]) => of === time)) go();
+  timers.splice(0, timers.length, ...timers.filter(([of]) => of !== time));
+  await settled();
+}
+
+/** Waits until no promise can be continued. */
+const settled = () => new Promise((resolve) => setImmediate(resolve));
+
+/** The time after which a request gives up another one. */
+const PATIENCE = 30_000;
+
+/**
+ * Objects that answer when they are told to. An answer is the command in capitals; the command "broken" fails.
+ * @param {{ isOld?: boolean }} [release] isOld: as before there were groups
+ */
+function world({ isOld = false } = {}) {
+  /** The calls of objects so far, each the object and its commands. @type {string[]} */
+  const calls = [];
+  /** Lets the calls that are under way end. @type {((error?: Error) => void)[]} */
+  const ends = [];
+  const under = (/** @type {string} */ call) => {
+    calls.push(call);
+    return new Promise((resolve, reject) => ends.push((error) => (error ? reject(error) : resolve(null))));
+  };
+  const answer = (/** @type {string} */ command) => {
+    if (command === "broken") throw new Error("no");
+    return command.toUpperCase();
+  };
+  const getByName = (/** @type {string} */ name) => ({
+    async command(/** @type {string} */ command) {
+      await under(`${name}: ${command}`);
+      return answer(command);
+    },
+    async commands(/** @type {string[]} */ commands) {
+      if (isOld) throw new TypeError('The RPC receiver does not implement the method "commands".');
+      await under(`${name}: [${commands.join(" ")}]`);
+      return Promise.allSettled(commands.map(async (command) => answer(command)));
+    },
+  });
+  /** @type {any} */
+  const scope = { env: { ACCOUNT: { getByName } }, ctx: { waitUntil() {} } };
+  /** Sends a command, and returns what comes of it. @param {string} command @param {string} [name] @param {string} [effect] */
+  const send = (command, name = "A", effect = "account") => {
+    const outcome = { came: "" };
+    Promise.resolve(effects[effect]?.(`${name}\n${command}`, scope)).then(
+      (answer) => (outcome.came = String(answer)),
+      (error) => (outcome.came = String(error)),
+    );
+    return outcome;
+  };
+  const end = async (/** @type {Error | undefined} */ error = undefined) => {
+    for (const go of ends.splice(0)) go(error);
+    await settled();
+  };
+  return { calls, send, end };
+}
+
+test("a command goes at once, and those that come while it is under way go together", async () => {
+  const { calls, send, end } = world();
+  const first = send("a");
+  await settled();
+  assert.deepEqual(calls, ["A: a"]);
+  const others = ["b", "broken", "c"].map((command) => send(command));
+  await pass(0);
+  assert.deepEqual(calls, ["A: a", "A: [b broken c]"], "they do not wait for the answer to the first");
+  await end();
+  assert.deepEqual(
+    [first, ...others].map(({ came }) => came),
+    ["A", "B", "Error: no", "C"],
+  );
+  const last = send("d");
+  await settled();
+  assert.deepEqual(calls.slice(2), ["A: d"]);
+  await end();
+  assert.equal(last.came, "D");
+});
+
+test("commands keep their order", async () => {
+  const { calls, send, end } = world();
+  send("a");
+  await settled();
+  send("b");
+  await end();
+  send("c");
+  await settled();
+  assert.deepEqual(calls, ["A: a"]);
+  await pass(0);
+  assert.deepEqual(calls, ["A: a", "A: [b c]"]);
+  await end();
+});
+
+test("the objects of other accounts, and commands that may wait, have calls of their own", async () => {
+  const { calls, send, end } = world();
+  const all = [send("a"), send("b"), send("c", "B"), send("d", "A", "waiting"), send("e")];
+  await pass(0);
+  assert.deepEqual(calls, ["A: a", "B: c", "A: d", "A: [b e]"]);
+  await end();
+  assert.deepEqual(
+    all.map(({ came }) => came),
+    ["A", "B", "C", "D", "E"],
+  );
+});
+
+test("if the call fails, all of its commands fail, and no others", async () => {
+  const { calls, send, end } = world();
+  send("a");
+  await settled();
+  await end();
+  const first = send("a");
+  const others = [send("b"), send("c")];
+  await pass(0);
+  await end(new Error("reset"));
+  assert.deepEqual(
+    [first, ...others].map(({ came }) => came),
+    ["Error: reset", "Error: reset", "Error: reset"],
+  );
+  const last = send("d");
+  await settled();
+  await end();
+  assert.deepEqual([calls.at(-1), last.came], ["A: d", "D"]);
+});
+
+test("an object of the release before gets the commands one by one", async () => {
+  const { calls, send, end } = world({ isOld: true });
+  const all = [send("a"), send("b"), send("broken"), send("c")];
+  await pass(0);
+  assert.deepEqual(calls, ["A: a", "A: b", "A: broken", "A: c"]);
+  await end();
+  assert.deepEqual(
+    all.map(({ came }) => came),
+    ["A", "B", "Error: no", "C"],
+  );
+});
+
+test("a request that dies before it sends the commands of others keeps nobody for long", async (t) => {
+  mock.timers.enable({ apis: ["Date"] });
+  t.after(() => mock.timers.reset());
+  const { calls, send, end } = world();
+  send("a");
+  await settled();
+  send("b");
+  const lost = send("c");
+  await settled();
+  const dead = timers.findIndex(([time]) => time === 0);
+  timers.splice(dead, 1); // the request of b has died
+  mock.timers.tick(999);
+  const alsoLost = send("d");
+  mock.timers.tick(1);
+  const saved = [send("e"), send("f")];
+  await pass(0);
+  await end();
+  assert.deepEqual(calls, ["A: a", "A: [e f]"]);
+  assert.deepEqual(
+    saved.map(({ came }) => came),
+    ["E", "F"],
+  );
+  assert.equal(lost.came, "");
+  await pass(PATIENCE);
+  for (const { came } of [lost, alsoLost]) assert.equal(came, "Error: another request does not end");
+});
