@@ -1,24 +1,30 @@
 // @ts-check
 /**
- * Sends the commands of several requests to an account's object in one call, because the call is a third of the work of a small request. A
- * command is sent at once if no other one is under way. Otherwise it waits until the runtime has read what has arrived, and the commands that
- * join it meanwhile go with it. It does not wait for the answers of others: an object may be far away.
+ * Sends the commands of several requests to an account's object together, because a request to an object is a third of the CPU of a small call. A
+ * command is sent at once if no other one is under way. Otherwise it waits until the runtime has read what has arrived, and goes with the commands
+ * that wait then. Commands do not wait for the answers to others, because an object may be far away.
  */
 import { objectOf } from "../account/place.mjs";
 
-/** The time after which a request stops waiting for the call of another one, in milliseconds. */
-const PATIENCE = 30_000;
+/** The maximum number of commands in a request. */
+const MOST = 100;
 
-/** The time after which a group takes no more commands, in milliseconds: its first request has died before it could send them. */
-const STALE = 1_000;
+/**
+ * The time after which another request sends the commands that wait, in milliseconds. The request that was to send them has died, or the program
+ * has computed for long.
+ */
+const LATE = 1_000;
+
+/** The time after which a command fails whose request is sent by another one, in milliseconds. The program gives up a request before (runner.go). */
+const PATIENCE = 65_000;
 
 /**
  * @typedef {{ command: string, resolve: (answer: string) => void, reject: (error: unknown) => void }} Waiting a command that waits
- * @typedef {{ began: number, waiting: Waiting[] }} Group commands that wait to be sent together, since a time in milliseconds
- * @typedef {{ calls: number, group?: Group | undefined }} Line what there is for an object: the number of calls that are under way, and a group
+ * @typedef {{ under: number, waiting: Waiting[], since: number }} Line what there is for an object: the number of leaders whose requests are under
+ *   way, the commands that wait, and the time at which somebody began to lead them, in milliseconds
  */
 
-/** The objects that are called, by name. @type {Map<string, Line>} */
+/** The objects that are asked, by name. If a leader dies, its line may stay. @type {Map<string, Line>} */
 const lines = new Map();
 
 /**
@@ -30,45 +36,43 @@ const lines = new Map();
  */
 export function sendTogether(name, command, { env, ctx }) {
   const { promise, resolve, reject } = Promise.withResolvers();
-  const line = lines.get(name) ?? { calls: 0 };
-  const one = { command, resolve, reject };
-  if (line.group && Date.now() - line.group.began < STALE) {
-    line.group.waiting.push(one);
-    // The platform may end a request that waits for nothing of its own, so this one has a timer.
-    const late = scheduler.wait(PATIENCE).then(() => Promise.reject(new Error("another request does not end")));
-    return Promise.race([promise, late]);
-  }
+  const line = lines.get(name) ?? { under: 0, waiting: [], since: 0 };
   lines.set(name, line);
-  ctx.waitUntil(lead(name, line, one, env)); // also if the caller disconnects, because other requests wait for the answers
-  return promise;
+  const leads = line.waiting.length === 0 || Date.now() - line.since >= LATE;
+  line.waiting.push({ command, resolve, reject });
+  if (leads) {
+    line.since = Date.now();
+    ctx.waitUntil(lead(name, line, env)); // also if the caller disconnects, because others wait for the answers
+    return promise;
+  }
+  // The platform takes a request for hung that waits only for the promise of another one. A timer is something of its own.
+  const late = scheduler.wait(PATIENCE).then(() => Promise.reject(new Error("another request does not end")));
+  return Promise.race([promise, late]);
 }
 
 /**
- * Sends a command with those that join it.
+ * Sends the commands that wait. Another leader may have sent them already.
  * @param {string} name
  * @param {Line} line
- * @param {Waiting} first
  * @param {import("../engine/host.mjs").Scope["env"]} env
  */
-async function lead(name, line, first, env) {
-  const waiting = [first];
-  if (line.calls > 0) {
-    line.group = { began: Date.now(), waiting };
-    await scheduler.wait(0);
-    line.group = undefined;
-  }
-  line.calls++;
-  await call(name, waiting, env);
-  if (--line.calls === 0 && !line.group) lines.delete(name);
+async function lead(name, line, env) {
+  if (line.under > 0) await scheduler.wait(0);
+  const requests = [];
+  while (line.waiting.length > 0) requests.push(send(name, line.waiting.splice(0, MOST), env));
+  if (requests.length === 0) return;
+  line.under++;
+  await Promise.all(requests);
+  if (--line.under === 0 && line.waiting.length === 0) lines.delete(name);
 }
 
 /**
- * Calls an object with commands, and passes on its answers.
+ * Sends commands in one request, and passes on the answers.
  * @param {string} name
  * @param {Waiting[]} waiting
  * @param {import("../engine/host.mjs").Scope["env"]} env
  */
-async function call(name, waiting, env) {
+async function send(name, waiting, env) {
   try {
     const answers = await answersOf(
       objectOf(env.ACCOUNT, name),

@@ -39,7 +39,7 @@ async function start(t, objects) {
         message.on("error", () => resolve("gone"));
       });
       message.end(BODY);
-      return { status, leave: () => message.destroy() };
+      return { status, leave: () => message.socket?.resetAndDestroy() }; // workerd does not notice a mere end before it writes
     },
   };
 }
@@ -48,9 +48,9 @@ test("calls at the same time go together, and each is answered and charged once"
   const { gate, load, used } = await start(t, "gate");
   await gate(true);
   await load(2_000);
-  assert.equal(await used(), 2_000);
   const { came, groups } = await gate(true);
-  assert.ok(groups.length > 0 && groups.flat().length <= came.length);
+  assert.ok(groups.length > 0);
+  assert.deepEqual([came.length, new Set(came).size, await used()], [2_000, 2_000, 2_000]);
 });
 
 test("during a deployment, the objects of the release before get one command after the other", async (t) => {
@@ -59,19 +59,24 @@ test("during a deployment, the objects of the release before get one command aft
   assert.equal(await used(), 2_000);
 });
 
-test("a caller that leaves keeps nobody from an answer", async (t) => {
+test("callers that leave keep nobody from an answer", async (t) => {
   const { call, gate, used } = await start(t, "gate");
-  const ids = Array.from({ length: CONNECTIONS }, (_, i) => `call-${i}`);
-  const calls = new Map(ids.map((id) => [id, call(id)]));
-  const groups = await eventually(async () => {
-    const seen = await gate(false);
-    return seen.came.length === ids.length && seen.groups;
-  });
-  const leaders = groups.map(([first = ""]) => first); // they have sent the commands of the others
-  assert.ok(leaders.length > 0);
-  for (const id of leaders) calls.get(id)?.leave();
-  await Promise.all(leaders.map((id) => calls.get(id)?.status));
+  /** @type {Map<string, ReturnType<typeof call>>} */
+  const calls = new Map();
+  /** Sends more calls, until some have come together to the gate. @type {string[][]} */
+  let groups = [];
+  while (groups.length === 0) {
+    for (let i = 0; i < CONNECTIONS; i++) calls.set(`call-${calls.size}`, call(`call-${calls.size}`));
+    groups = await eventually(async () => {
+      const seen = await gate(false);
+      return seen.came.length === calls.size && seen.groups;
+    });
+  }
+  // The first call of a group has sent the commands of the others. The last one is one of them.
+  const leaving = groups.flatMap((ids) => (ids.length > 2 ? [ids[0] ?? "", ids.at(-1) ?? ""] : [ids[0] ?? ""]));
+  for (const id of leaving) calls.get(id)?.leave();
+  await Promise.all(leaving.map((id) => calls.get(id)?.status));
   await gate(true);
-  for (const [id, { status }] of calls) assert.equal(await status, leaders.includes(id) ? "gone" : 200, id);
-  assert.equal(await used(), ids.length);
+  for (const [id, { status }] of calls) assert.equal(await status, leaving.includes(id) ? "gone" : 200, id);
+  await eventually(async () => (await used()) === calls.size);
 });

@@ -22,8 +22,8 @@ async function pass(time) {
 /** Waits until no promise can be continued. */
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
-/** The time after which a request gives up another one. */
-const PATIENCE = 30_000;
+/** The time after which a request gives up another one, in milliseconds. */
+const PATIENCE = 65_000;
 
 /**
  * Objects that answer when they are told to. An answer is the command in capitals; the command "broken" fails.
@@ -34,6 +34,7 @@ function world({ isOld = false } = {}) {
   const calls = [];
   /** Lets the calls that are under way end. @type {((error?: Error) => void)[]} */
   const ends = [];
+  let leaders = 0;
   const under = (/** @type {string} */ call) => {
     calls.push(call);
     return new Promise((resolve, reject) => ends.push((error) => (error ? reject(error) : resolve(null))));
@@ -54,7 +55,7 @@ function world({ isOld = false } = {}) {
     },
   });
   /** @type {any} */
-  const scope = { env: { ACCOUNT: { getByName } }, ctx: { waitUntil() {} } };
+  const scope = { env: { ACCOUNT: { getByName } }, ctx: { waitUntil: () => leaders++ } };
   /** Sends a command, and returns what comes of it. @param {string} command @param {string} [name] @param {string} [effect] */
   const send = (command, name = "A", effect = "account") => {
     const outcome = { came: "" };
@@ -68,7 +69,7 @@ function world({ isOld = false } = {}) {
     for (const go of ends.splice(0)) go(error);
     await settled();
   };
-  return { calls, send, end };
+  return { calls, send, end, leaders: () => leaders };
 }
 
 test("a command goes at once, and those that come while it is under way go together", async () => {
@@ -148,29 +149,73 @@ test("an object of the release before gets the commands one by one", async () =>
   );
 });
 
-test("a request that dies before it sends the commands of others keeps nobody for long", async (t) => {
+test("the platform lets the requests end that send commands, even if their callers leave", async () => {
+  const { send, end, leaders } = world();
+  for (const command of ["a", "b", "c", "d"]) send(command);
+  await pass(0);
+  await end();
+  assert.equal(leaders(), 2, "those of a and of b");
+});
+
+test("a request has at most 100 commands", async () => {
+  const { calls, send, end } = world();
+  const all = Array.from({ length: 251 }, (_, i) => send(`c${i}`));
+  await pass(0);
+  assert.deepEqual(
+    calls.map((call) => call.split(" ").length - 1),
+    [1, 100, 100, 50],
+  );
+  await end();
+  assert.deepEqual(
+    all.map(({ came }) => came),
+    all.map((_, i) => `C${i}`),
+  );
+});
+
+test("if a request dies or sleeps before it sends the commands of others, the next one sends them soon, in order", async (t) => {
   mock.timers.enable({ apis: ["Date"] });
   t.after(() => mock.timers.reset());
   const { calls, send, end } = world();
-  send("a");
+  const all = ["a", "b", "c"].map((command) => send(command));
+  const [[, wake = () => {}] = []] = timers.splice(
+    timers.findIndex(([time]) => time === 0),
+    1,
+  ); // the request of b sleeps
   await settled();
+  await end();
+  mock.timers.tick(999);
+  all.push(send("d"));
+  await settled();
+  assert.deepEqual(calls, ["A: a"]);
+  mock.timers.tick(1);
+  all.push(send("e"));
+  await settled();
+  assert.deepEqual(calls, ["A: a", "A: [b c d e]"]);
+  all.push(send("f"), send("g"));
+  wake();
+  await settled();
+  assert.deepEqual(calls.slice(2), ["A: [f g]"], "the request of b sends what waits now");
+  await pass(0);
+  await end();
+  assert.equal(calls.length, 3);
+  assert.deepEqual(
+    all.map(({ came }) => came),
+    ["A", "B", "C", "D", "E", "F", "G"],
+  );
+});
+
+test("a command fails if the request that was to send it has died and no other one comes", async () => {
+  const { send, end } = world();
+  send("a");
   send("b");
   const lost = send("c");
   await settled();
-  const dead = timers.findIndex(([time]) => time === 0);
-  timers.splice(dead, 1); // the request of b has died
-  mock.timers.tick(999);
-  const alsoLost = send("d");
-  mock.timers.tick(1);
-  const saved = [send("e"), send("f")];
-  await pass(0);
-  await end();
-  assert.deepEqual(calls, ["A: a", "A: [e f]"]);
-  assert.deepEqual(
-    saved.map(({ came }) => came),
-    ["E", "F"],
+  timers.splice(
+    timers.findIndex(([time]) => time === 0),
+    1,
   );
+  await end();
   assert.equal(lost.came, "");
   await pass(PATIENCE);
-  for (const { came } of [lost, alsoLost]) assert.equal(came, "Error: another request does not end");
+  assert.equal(lost.came, "Error: another request does not end");
 });

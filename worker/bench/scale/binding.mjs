@@ -1,7 +1,7 @@
 // @ts-check
 /**
  * A binding of workerd for the accounts' objects in another process, with the methods that the data plane calls. roundTrip is the time in
- * milliseconds that the distance between the isolate and the objects adds to a call.
+ * milliseconds that the distance between the isolate and the objects adds to a request.
  */
 
 /**

@@ -13,7 +13,7 @@ import { dataPlane, directory } from "../workerd.mjs";
  * @param {string} folder a bundle
  * @param {import("../workerd.mjs").Server} home the server with the accounts' objects
  * @param {Record<string, string>} entries the entries of the directory
- * @param {number} [roundTrip] the time in milliseconds that the distance to the objects adds to a command
+ * @param {number} [roundTrip] the time in milliseconds that the distance to the objects adds to a request
  */
 export async function isolate(folder, home, entries, roundTrip = 0) {
   const state = mkdtempSync(join(tmpdir(), "lettercraft-"));

@@ -1,13 +1,13 @@
 // @ts-check
 /**
- * The accounts' objects with the limit of the platform, on a smaller scale. An object takes a number of calls a second. More calls wait in a
- * queue, and a call that finds the queue full is refused before the object sees it.
+ * The accounts' objects with the limit of the platform, on a smaller scale. An object takes a number of requests a second. More wait in a
+ * queue, and a request that finds the queue full is refused before the object sees it.
  */
 import { Account as Plain } from "../../account/account.mjs";
 import { QUEUE, RATE } from "./limit.mjs";
 
 export class Account extends Plain {
-  /** The time at which the object can take another call. */
+  /** The time at which the object can take another request. */
   #free = 0;
 
   /** @param {string} text */

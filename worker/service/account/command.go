@@ -68,7 +68,7 @@ func (c *Command) Value(name string) operation.Writer {
 	return &c.w
 }
 
-// MayWait says that the object answers the command perhaps only after the command of another request, and returns the command.
+// MayWait says that the object may answer the command only after the command of another request, and returns the command.
 func (c *Command) MayWait() *Command {
 	c.mayWait = true
 	return c
