@@ -343,7 +343,7 @@ wasm/dist/index.js: $(wildcard wasm/src/*.ts wasm/src/elements/*.ts) wasm/tsconf
 
 # The programs that are kept start from a snapshot of their memory (wasm/snapshot). With SNAPSHOT=no they boot.
 SNAPSHOT_TOOL := wasm/snapshot/snapshot.mjs
-SNAPSHOT_PARTS := $(wildcard wasm/snapshot/*.mjs worker/*/warm.mjs) worker/engine/host.mjs worker/engine/sending.mjs worker/account/place.mjs worker/service/effects.mjs worker/service/grouped.mjs worker/service/secrets.mjs worker/service/workers.mjs worker/page/effects.mjs wasm/dist/index.js wasm/dist/go-runtime.js
+SNAPSHOT_PARTS := $(wildcard wasm/snapshot/*.mjs worker/*/warm.mjs) worker/engine/host.mjs worker/engine/sending.mjs worker/account/place.mjs worker/service/effects.mjs worker/service/grouped.mjs worker/service/secrets.mjs worker/service/together.mjs worker/service/workers.mjs worker/page/effects.mjs wasm/dist/index.js wasm/dist/go-runtime.js
 snapshot = $(if $(filter no,$(SNAPSHOT)),cp $< $@,$(2) node $(SNAPSHOT_TOOL) $< $(1) $@)
 
 wasm/dist/lettercraft.wasm: build/booting/lettercraft.wasm wasm/warm.mjs $(SNAPSHOT_PARTS)
