@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * Sends the commands of several requests to an account's object together, because a request to an object is a third of the CPU of a small call. A
+ * Sends the commands of several requests to an account's object together, because a request to an object takes a third of the CPU of a small call. A
  * command is sent at once if no other one is under way. Otherwise it waits until the runtime has read what has arrived, and goes with the commands
  * that wait then. Commands do not wait for the answers to others, because an object may be far away.
  */
@@ -15,7 +15,7 @@ const MOST = 100;
  */
 const LATE = 1_000;
 
-/** The time after which a command fails whose request is sent by another one, in milliseconds. The program gives up a request before (runner.go). */
+/** The time after which a command fails that another request was to send, in milliseconds. The program gives up a request earlier (runner.go). */
 const PATIENCE = 65_000;
 
 /**
@@ -38,14 +38,17 @@ export function sendTogether(name, command, { env, ctx }) {
   const { promise, resolve, reject } = Promise.withResolvers();
   const line = lines.get(name) ?? { under: 0, waiting: [], since: 0 };
   lines.set(name, line);
-  const leads = line.waiting.length === 0 || Date.now() - line.since >= LATE;
+  const age = Date.now() - line.since;
+  if (age >= PATIENCE) line.waiting = []; // they have failed
+  const leads = line.waiting.length === 0 || age >= LATE;
+  const goesNow = leads && line.under === 0;
   line.waiting.push({ command, resolve, reject });
   if (leads) {
     line.since = Date.now();
     ctx.waitUntil(lead(name, line, env)); // also if the caller disconnects, because others wait for the answers
-    return promise;
   }
-  // The platform takes a request for hung that waits only for the promise of another one. A timer is something of its own.
+  if (goesNow) return promise;
+  // The platform considers a request hung if it waits only for a promise of another one. A timer is something of its own.
   const late = scheduler.wait(PATIENCE).then(() => Promise.reject(new Error("another request does not end")));
   return Promise.race([promise, late]);
 }

@@ -19,8 +19,19 @@ async function pass(time) {
   await settled();
 }
 
+mock.timers.enable({ apis: ["Date"], now: Date.UTC(2026, 0) });
+
 /** Waits until no promise can be continued. */
 const settled = () => new Promise((resolve) => setImmediate(resolve));
+
+/** Stops the first request that waits for the turn of the runtime, and returns what lets it go on. */
+function stop() {
+  const [[, wake = () => {}] = []] = timers.splice(
+    timers.findIndex(([time]) => time === 0),
+    1,
+  );
+  return wake;
+}
 
 /** The time after which a request gives up another one, in milliseconds. */
 const PATIENCE = 65_000;
@@ -69,6 +80,7 @@ function world({ isOld = false } = {}) {
     for (const go of ends.splice(0)) go(error);
     await settled();
   };
+  timers.length = 0; // those of the test before
   return { calls, send, end, leaders: () => leaders };
 }
 
@@ -172,15 +184,10 @@ test("a request has at most 100 commands", async () => {
   );
 });
 
-test("if a request dies or sleeps before it sends the commands of others, the next one sends them soon, in order", async (t) => {
-  mock.timers.enable({ apis: ["Date"] });
-  t.after(() => mock.timers.reset());
+test("if a request dies or sleeps before it sends the commands of others, the next one sends them soon, in order", async () => {
   const { calls, send, end } = world();
   const all = ["a", "b", "c"].map((command) => send(command));
-  const [[, wake = () => {}] = []] = timers.splice(
-    timers.findIndex(([time]) => time === 0),
-    1,
-  ); // the request of b sleeps
+  const wake = stop(); // the request of b
   await settled();
   await end();
   mock.timers.tick(999);
@@ -204,18 +211,34 @@ test("if a request dies or sleeps before it sends the commands of others, the ne
   );
 });
 
-test("a command fails if the request that was to send it has died and no other one comes", async () => {
-  const { send, end } = world();
+test("each request waits for something of its own, also if another one sends its command", async () => {
+  const { calls, send, end } = world();
+  send("a");
+  send("b");
+  const wake = stop();
+  mock.timers.tick(1_000);
+  send("c");
+  wake();
+  await settled();
+  assert.deepEqual(calls, ["A: a", "A: [b c]"]);
+  await pass(0);
+  assert.equal(timers.filter(([time]) => time === PATIENCE).length, 2, "those of b and c");
+  await end();
+  assert.equal(calls.length, 2);
+});
+
+test("a command fails if the request that was to send it has died, and then it is never sent", async () => {
+  const { calls, send, end } = world();
   send("a");
   send("b");
   const lost = send("c");
-  await settled();
-  timers.splice(
-    timers.findIndex(([time]) => time === 0),
-    1,
-  );
+  stop(); // the request of b
   await end();
+  mock.timers.tick(PATIENCE);
   assert.equal(lost.came, "");
   await pass(PATIENCE);
   assert.equal(lost.came, "Error: another request does not end");
+  send("d");
+  await end();
+  assert.deepEqual(calls, ["A: a", "A: d"]);
 });
